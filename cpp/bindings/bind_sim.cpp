@@ -1,0 +1,114 @@
+// Random streams, built-in bots, batches of games.
+#include <thread>
+
+#include "bind_mover.hpp"
+#include "bindings.hpp"
+#include "sixline/search/playout.hpp"
+#include "sixline/sim/batch.hpp"
+
+namespace sixline::python {
+
+namespace {
+
+constexpr int kPollMilliseconds = 50;
+
+search::Policy policy_named(const std::string& name) {
+    if (const auto policy = search::find_policy(name)) return *policy;
+    std::string known;
+    for (const auto& each : search::kPolicyNames) known += (known.empty() ? "" : ", ") + std::string(each);
+    throw RulesError("no bot is called '" + name + "'; there are " + known);
+}
+
+std::vector<search::Policy> policies_named(const std::vector<std::string>& names) {
+    std::vector<search::Policy> policies;
+    for (const std::string& name : names) policies.push_back(policy_named(name));
+    return policies;
+}
+
+grid::Move choose(const std::string& bot, const grid::Observation& view, Rng& rng) {
+    if (!view.is_own_turn()) throw RulesError("it is not seat " + std::to_string(view.seat) + "'s turn");
+    grid::MoveBuffer scratch;
+    return search::choose(policy_named(bot), {view.rules, view.board, view.hand, view.bag_count, false}, rng, scratch);
+}
+
+/// Waits for the batch with the GIL released, and now and then listens for Ctrl-C and tells how far it is.
+void watch(sim::Batch& batch, std::uint64_t total, const py::object& progress) {
+    while (batch.is_running()) {
+        {
+            const py::gil_scoped_release release;
+            batch.wait_for(kPollMilliseconds);
+        }
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+        if (!progress.is_none()) progress(batch.done(), total);
+    }
+    batch.finish();
+}
+
+/// Arrays by field, each of shape (games,) or (games, bots).
+py::dict play_games(const Rules& rules, const std::vector<std::string>& bots, std::uint64_t first, std::uint64_t count,
+                    std::uint64_t seed, int threads, int max_turns, const py::object& progress) {
+    std::vector<sim::GameResult> results(count);
+    const sim::BatchSpec spec{rules, policies_named(bots), seed, first, count, max_turns};
+    {
+        sim::Batch batch(spec, results, threads);
+        watch(batch, count, progress);
+    }
+    const auto games = static_cast<py::ssize_t>(count);
+    const auto seats = static_cast<py::ssize_t>(rules.seats());
+    py::array_t<std::uint64_t> game(games);
+    py::array_t<std::uint8_t> seat_of(std::vector<py::ssize_t>{games, seats});
+    py::array_t<std::int32_t> points(std::vector<py::ssize_t>{games, seats});
+    py::array_t<bool> won(std::vector<py::ssize_t>{games, seats});
+    py::array_t<std::int32_t> turns(games);
+    py::array_t<std::uint8_t> reason(games);
+    auto seat_view = seat_of.mutable_unchecked<2>();
+    auto points_view = points.mutable_unchecked<2>();
+    auto won_view = won.mutable_unchecked<2>();
+    for (py::ssize_t i = 0; i < games; ++i) {
+        const sim::GameResult& result = results[static_cast<std::size_t>(i)];
+        const std::uint64_t index = first + static_cast<std::uint64_t>(i);
+        game.mutable_at(i) = index;
+        turns.mutable_at(i) = result.turns;
+        reason.mutable_at(i) = static_cast<std::uint8_t>(result.reason);
+        for (py::ssize_t bot = 0; bot < seats; ++bot) {
+            const int seat = sim::seat_of(static_cast<int>(bot), index, rules.seats());
+            seat_view(i, bot) = static_cast<std::uint8_t>(seat);
+            points_view(i, bot) = result.points[static_cast<std::size_t>(seat)];
+            won_view(i, bot) = (result.winners >> seat & 1) != 0;
+        }
+    }
+    py::dict arrays;
+    arrays["game"] = game;
+    arrays["seat"] = seat_of;
+    arrays["points"] = points;
+    arrays["won"] = won;
+    arrays["turns"] = turns;
+    arrays["reason"] = reason;
+    return arrays;
+}
+
+}  // namespace
+
+void bind_sim(py::module_& m) {
+    py::class_<Rng>(m, "Rng", "A native random stream: the same numbers on every platform.")
+        .def_static("bot", &search::bot_stream, py::arg("seed"), py::arg("index"), py::arg("seat"), py::arg("turn"),
+                    "The stream of one seat's bot on one turn of game `index` of a run.")
+        .def("next", &Rng::next, "64 random bits.")
+        .def("below", &Rng::below, py::arg("n"), "Uniform in [0, n), exactly.")
+        .def_property(
+            "state", [](const Rng& rng) { return rng.state(); },
+            [](Rng& rng, std::array<std::uint64_t, 2> state) { rng = Rng::from_state(state); });
+
+    m.attr("bot_names") =
+        py::tuple(py::cast(std::vector<std::string>(search::kPolicyNames.begin(), search::kPolicyNames.end())));
+    m.attr("default_max_turns") = sim::kDefaultMaxTurns;
+    m.def("choose", &choose, py::arg("bot"), py::arg("observation"), py::arg("rng"), "A built-in bot's move.");
+    m.def("play_games", &play_games, py::arg("rules"), py::arg("bots"), py::arg("first"), py::arg("count"),
+          py::arg("seed"), py::arg("threads"), py::arg("max_turns"), py::arg("progress"),
+          "Plays games [first, first + count) of a run between built-in bots on native threads, the GIL released.\n\n"
+          "Bot b of game i sits at seat (b + i) mod seats. Returns arrays by name: game, turns, reason of shape "
+          "(games,);\n"
+          "seat, points, won of shape (games, bots).");
+}
+
+}  // namespace sixline::python

@@ -1,0 +1,70 @@
+// The one header that every binding file includes, so that they all see the same casters.
+#pragma once
+
+#include <pybind11/native_enum.h>
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sixline/core/error.hpp"
+#include "sixline/core/hand.hpp"
+#include "sixline/grid/board.hpp"
+#include "sixline/grid/mover.hpp"
+#include "sixline/grid/observation.hpp"
+#include "sixline/grid/state.hpp"
+#include "sixline/rules/rules.hpp"
+
+namespace sixline::python {
+
+namespace py = pybind11;
+
+/// A table with the rules it is played by, immutable and shared.
+struct PyBoard {
+    std::shared_ptr<const grid::Board> board;
+    Rules rules;
+};
+
+/// Placements, or all legal moves; immutable once made.
+struct PyMoveList {
+    grid::MoveBuffer moves;
+};
+
+/// A game with the moves played so far.
+struct PyState {
+    grid::State state;
+    std::vector<grid::Undo> history;
+    std::optional<std::uint64_t> seed;  // where its luck comes from, when known
+};
+
+// Text, values or sequences of them, as a caller has them.
+Tile to_tile(const py::handle& tile);
+Hand to_hand(const py::handle& tiles);
+std::vector<Tile> to_tiles(const py::handle& tiles);
+std::vector<Placed> to_cells(const py::handle& cells);  // also a Move
+grid::Move to_move(const py::handle& move);
+
+/// (x, y, Tile) for each cell.
+py::tuple cells_tuple(std::span<const Placed> cells);
+std::string quoted(const char* type, const std::string& text);
+
+/// A read-only view of the records of a list, which it keeps alive.
+py::array moves_array(const py::object& list);
+
+/// The seed given, or one drawn from the operating system.
+std::uint64_t given_or_drawn(const std::optional<std::uint64_t>& seed);
+
+void bind_errors(py::module_& m);
+void bind_values(py::module_& m);
+void bind_moves(py::module_& m);
+void bind_board(py::module_& m);
+void bind_observation(py::module_& m);
+void bind_state(py::module_& m);
+void bind_sim(py::module_& m);
+
+}  // namespace sixline::python

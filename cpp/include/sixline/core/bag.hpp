@@ -1,0 +1,53 @@
+// The bag: an order of tiles (CL1), drawn from one end.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+
+#include "sixline/core/rng.hpp"
+#include "sixline/core/tile.hpp"
+
+namespace sixline {
+
+class Bag {
+public:
+    constexpr Bag() = default;
+
+    /// `drawing_order[0]` is drawn first.
+    explicit constexpr Bag(std::span<const Tile> drawing_order) {
+        assert(drawing_order.size() <= tiles_.size());
+        std::ranges::reverse_copy(drawing_order, tiles_.begin());
+        size_ = static_cast<std::uint8_t>(drawing_order.size());
+    }
+
+    constexpr int size() const { return size_; }
+    constexpr bool empty() const { return size_ == 0; }
+
+    /// The i-th tile to be drawn.
+    constexpr Tile peek(int i) const { return tiles_[static_cast<std::size_t>(size_ - 1 - i)]; }
+
+    constexpr Tile draw() {
+        assert(size_ > 0);
+        return tiles_[--size_];
+    }
+
+    /// Puts a tile on top: the next draw.
+    constexpr void put_back(Tile tile) {
+        assert(size_ < tiles_.size());
+        tiles_[size_++] = tile;
+    }
+
+    constexpr void shuffle(Rng& rng) { rng.shuffle(contents()); }
+    constexpr void unshuffle(Rng before) { before.unshuffle(contents()); }
+
+private:
+    constexpr std::span<Tile> contents() { return std::span(tiles_).first(size_); }
+
+    std::array<Tile, kSetSize> tiles_{};  // the last is on top
+    std::uint8_t size_ = 0;
+};
+
+}  // namespace sixline

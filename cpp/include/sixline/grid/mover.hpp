@@ -1,0 +1,60 @@
+// What the player whose turn it is may do.
+#pragma once
+
+#include <optional>
+
+#include "sixline/core/error.hpp"
+#include "sixline/core/hand.hpp"
+#include "sixline/grid/board.hpp"
+#include "sixline/grid/move.hpp"
+#include "sixline/grid/sinks.hpp"
+#include "sixline/rules/rules.hpp"
+
+namespace sixline::grid {
+
+/// A view of a state, or of an observation, by the player to move: the moves depend on nothing else. The rules, the
+/// board and the hand it refers to outlive it.
+struct Mover {
+    const Rules& rules;
+    const Board& board;
+    const Hand& hand;
+    int bag_count;
+    bool is_over;
+
+    template <Sink S>
+    void placements(S& sink) const {
+        if (!is_over) generate(board, rules, hand.types(), sink);
+    }
+    void placements(MoveBuffer& moves) const {
+        Collect collect(moves);
+        placements(collect);
+    }
+    bool has_placement() const {
+        Exists exists;
+        placements(exists);
+        return exists.found();
+    }
+
+    /// CL8, CL3: an exchange of some size is legal.
+    bool can_exchange() const { return !is_over && !board.empty() && bag_count > 0; }
+    /// CL10 and the option voluntary_pass.
+    bool can_pass() const { return may_pass() || (must_pass_without_placement() && !has_placement()); }
+
+    /// Placements in the order of a list, then every distinct exchange in canonical order, then the pass.
+    void legal_moves(MoveBuffer& moves) const;
+
+    /// The largest exchange, of the first tiles in order; or the pass.
+    Move fallback() const;
+    /// The most points, ties by canonical order; without a placement the fallback.
+    Move best_move() const;
+
+    std::optional<Fault> check(const Move& move) const;
+
+private:
+    bool may_pass() const { return !is_over && !board.empty() && rules.voluntary_pass; }
+    bool must_pass_without_placement() const { return !is_over && !board.empty() && bag_count == 0; }
+    std::optional<Fault> check_exchange(const Move& move) const;
+    std::optional<Fault> check_pass() const;
+};
+
+}  // namespace sixline::grid

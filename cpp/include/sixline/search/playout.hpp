@@ -1,0 +1,19 @@
+// One game, or the rest of one, played by built-in policies.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "sixline/grid/state.hpp"
+#include "sixline/search/policy.hpp"
+
+namespace sixline::search {
+
+/// The random numbers of one seat's bot on one turn: a fresh stream a turn, so that a game can be taken up anywhere.
+Rng bot_stream(std::uint64_t seed, std::uint64_t index, int seat, int turn);
+
+/// Plays `state` to its end, or to `max_turns` turns in all. `policies` are by seat.
+Reason play_out(grid::State& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index,
+                int max_turns, grid::MoveBuffer& scratch);
+
+}  // namespace sixline::search

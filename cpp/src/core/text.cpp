@@ -1,0 +1,139 @@
+#include "sixline/core/text.hpp"
+
+#include <array>
+#include <charconv>
+
+#include "sixline/core/error.hpp"
+
+namespace sixline {
+
+namespace {
+
+constexpr std::array<const char*, kColors> kColorNames = {"red", "orange", "yellow", "green", "blue", "purple"};
+constexpr std::array<const char*, kShapes> kShapeNames = {"circle", "cross",   "starburst",
+                                                          "square", "diamond", "clover"};
+constexpr std::string_view kBackgroundLetters = "bws";
+
+bool is_space(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+}  // namespace
+
+std::string color_name(int color) {
+    return kColorNames[static_cast<std::size_t>(color)];
+}
+std::string shape_name(int shape) {
+    return kShapeNames[static_cast<std::size_t>(shape)];
+}
+
+std::string to_string(Tile tile) {
+    std::string text{kColorLetters[static_cast<std::size_t>(tile.color())],
+                     kShapeLetters[static_cast<std::size_t>(tile.shape())]};
+    if (tile.background() != 0) text += kBackgroundLetters[static_cast<std::size_t>(tile.background())];
+    return text;
+}
+
+std::string to_string(Cell cell) {
+    return std::to_string(cell.x) + "," + std::to_string(cell.y);
+}
+
+std::string to_string(Placed placed) {
+    return to_string(placed.cell) + ":" + to_string(placed.tile);
+}
+
+std::string cells_text(const std::vector<Placed>& cells) {
+    std::string text;
+    for (const Placed& placed : cells) {
+        if (!text.empty()) text += ' ';
+        text += to_string(placed);
+    }
+    return text;
+}
+
+void Reader::fail(const std::string& what) const {
+    throw NotationError(what, at_);
+}
+
+void Reader::skip_spaces() {
+    while (!done() && is_space(text_[at_])) ++at_;
+}
+
+void Reader::expect(char c, const char* what) {
+    if (accept(c)) return;
+    fail(std::string("expected ") + what + (done() ? ", found the end" : std::string(", found '") + peek() + "'"));
+}
+
+Tile Reader::tile() {
+    if (done()) fail("expected a tile, found the end");
+    const auto color = kColorLetters.find(text_[at_]);
+    if (color == std::string_view::npos) {
+        fail(std::string("unknown color '") + text_[at_] + "': a tile is one of ROYGBP, then one of oxsqdc");
+    }
+    const std::size_t start = at_++;
+    const auto shape = done() ? std::string_view::npos : kShapeLetters.find(text_[at_]);
+    if (shape == std::string_view::npos) {
+        const std::string found = done() ? "the end" : std::string("'") + text_[at_] + "'";
+        at_ = start;
+        fail("unknown shape " + found + ": a tile is one of ROYGBP, then one of oxsqdc");
+    }
+    ++at_;
+    return Tile::of(static_cast<int>(color), static_cast<int>(shape));
+}
+
+std::int16_t Reader::coordinate() {
+    int value = 0;
+    const char* const first = text_.data() + at_;
+    const char* const last = text_.data() + text_.size();
+    const auto [end, error] = std::from_chars(first, last, value);
+    if (error == std::errc::invalid_argument) {
+        fail(done() ? "expected a coordinate, found the end"
+                    : std::string("expected a coordinate, found '") + peek() + "'");
+    }
+    if (error == std::errc::result_out_of_range || value < -kMaxCoordinate || value > kMaxCoordinate) {
+        fail("a coordinate lies between -32767 and 32767");
+    }
+    at_ += static_cast<std::size_t>(end - first);
+    return static_cast<std::int16_t>(value);
+}
+
+Cell Reader::cell() {
+    const std::int16_t x = coordinate();
+    expect(',', "',' between x and y");
+    return {x, coordinate()};
+}
+
+std::vector<Tile> parse_tiles(std::string_view text, std::size_t start) {
+    std::vector<Tile> tiles;
+    Reader reader(text, start);
+    for (reader.skip_spaces(); !reader.done(); reader.skip_spaces()) {
+        tiles.push_back(reader.tile());
+        reader.skip_spaces();
+        reader.accept(',');
+    }
+    return tiles;
+}
+
+std::vector<Placed> parse_cells(std::string_view text) {
+    std::vector<Placed> cells;
+    Reader reader(text);
+    for (reader.skip_spaces(); !reader.done(); reader.skip_spaces()) {
+        Cell cell = reader.cell();
+        const bool row = reader.accept('h');
+        const bool run = row || reader.accept('v');
+        reader.expect(':', run ? "':' after the direction" : "':' between cell and tile");
+        cells.push_back({cell, reader.tile()});
+        while (run && !reader.done() && !is_space(reader.peek())) {
+            const std::size_t here = reader.position();
+            cell = cell.along(row ? Axis::row : Axis::column, 1);
+            if (cell.x < -kMaxCoordinate || cell.y < -kMaxCoordinate) {
+                throw NotationError("a run leaves the coordinates -32767 to 32767", here);
+            }
+            if (!reader.accept('.')) cells.push_back({cell, reader.tile()});
+        }
+        if (!reader.done() && !is_space(reader.peek())) reader.fail("expected a space after a tile");
+    }
+    return cells;
+}
+
+}  // namespace sixline

@@ -1,0 +1,240 @@
+#include "sixline/grid/board.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace sixline::grid {
+
+namespace {
+
+/// The types that make one line of two runs, given what each of them admits; none when the runs clash.
+TypeSet join(TypeSet before, TypeSet before_admits, TypeSet after_admits) {
+    return (before & ~after_admits) != 0 ? 0 : before_admits & after_admits;
+}
+
+void count_points(Reach& reach) {
+    const int length = reach.length();
+    reach.points = reach.fits == 0 ? std::uint8_t{0} : kLinePoints[static_cast<std::size_t>(length)];
+}
+
+}  // namespace
+
+void Board::clear() {
+    copies_.fill(0);
+    types_with_.fill(0);
+    key_ = 0;
+    open_count_ = 0;
+    size_ = 0;
+    first_row_ = 0;
+    end_row_ = 0;
+}
+
+void Board::copy_from(const Board& other) {
+    for (int y = other.first_row_; y < other.end_row_; ++y) {
+        const auto row = other.grid_.begin() + (y & (kSide - 1)) * kSide;
+        std::copy(row, row + kSide, grid_.begin() + (y & (kSide - 1)) * kSide);
+    }
+    std::copy_n(other.open_.begin(), other.open_count_, open_.begin());
+    std::copy_n(other.fits_.begin(), other.open_count_, fits_.begin());
+    std::copy_n(other.open_cells_.begin(), other.open_count_, open_cells_.begin());
+    std::copy_n(other.placed_.begin(), other.size_, placed_.begin());
+    open_[at(kWallIndex)] = OpenCell{};
+    fits_[at(kWallIndex)] = 0;
+    copies_ = other.copies_;
+    types_with_ = other.types_with_;
+    key_ = other.key_;
+    open_count_ = other.open_count_;
+    size_ = other.size_;
+    first_row_ = other.first_row_;
+    end_row_ = other.end_row_;
+}
+
+void Board::ready_rows(int y) {
+    if (end_row_ - first_row_ == kSide) return;
+    if (first_row_ == end_row_) first_row_ = end_row_ = y - kMargin;
+    const auto zero = [this](int row) {
+        const auto start = grid_.begin() + (row & (kSide - 1)) * kSide;
+        std::fill(start, start + kSide, std::uint16_t{0});
+    };
+    while (first_row_ > y - kMargin) zero(--first_row_);
+    while (end_row_ <= y + kMargin) zero(end_row_++);
+}
+
+// Near the rim of the coordinates the whole torus is made ready, with the row and the column just beyond walled off:
+// -32,768 and 32,768 are the same 16-bit word, and the same torus cell.
+void Board::build_wall() {
+    grid_.fill(0);
+    first_row_ = placed_[0].cell.y - kSide / 2;
+    end_row_ = first_row_ + kSide;
+    open_[at(kWallIndex)] = OpenCell{};
+    fits_[at(kWallIndex)] = 0;
+    const auto near = [](int coordinate) { return std::abs(coordinate) > kMaxCoordinate - kSide; };
+    for (std::int16_t i = 0; i < kSide; ++i) {
+        if (near(placed_[0].cell.x)) grid_[torus({0, i})] = kWallIndex + 1;
+        if (near(placed_[0].cell.y)) grid_[torus({i, 0})] = kWallIndex + 1;
+    }
+}
+
+int Board::open_at(Cell cell) {
+    std::uint16_t& number = grid_[torus(cell)];
+    if (number == 0) {
+        const int i = open_count_++;
+        number = static_cast<std::uint16_t>(i + 1);
+        open_[at(i)] = OpenCell{};
+        open_cells_[at(i)] = cell;
+    }
+    return number - 1;
+}
+
+void Board::close(int i) {
+    grid_[torus(open_cells_[at(i)])] = 0;
+    const int last = --open_count_;
+    if (i == last) return;
+    open_[at(i)] = open_[at(last)];
+    fits_[at(i)] = fits_[at(last)];
+    open_cells_[at(i)] = open_cells_[at(last)];
+    grid_[torus(open_cells_[at(i)])] = static_cast<std::uint16_t>(i + 1);
+}
+
+void Board::place(Cell cell, Tile tile) {
+    assert(size_ < kSetSize && !(size_ > 0 && has_tile(cell)));
+    placed_[at(size_++)] = {cell, tile};
+    if (size_ == 1 &&
+        (std::abs(int{cell.x}) > kMaxCoordinate - kSide || std::abs(int{cell.y}) > kMaxCoordinate - kSide)) {
+        build_wall();
+    }
+    ready_rows(cell.y);
+
+    const TypeSet bit = type_bit(tile.type());
+    types_with_[copies_[at(tile.type())]++] |= bit;
+    key_ ^= cell_key(tile, cell.x, cell.y);
+
+    OpenCell here;
+    if (!is_free(cell)) {
+        const int i = open_index(cell);
+        here = open_[at(i)];
+        close(i);
+    }
+    grid_[torus(cell)] = static_cast<std::uint16_t>(kTile | tile.code);
+
+    for (const Axis axis : {Axis::row, Axis::column}) {
+        const Reach& reach = here.reach[index(axis)];
+        const TypeSet run = reach.before | reach.after | bit;
+        const auto length = static_cast<std::uint8_t>(reach.length());
+        const TypeSet admits = reach.fits & compatible(tile.type());
+
+        if (const int i = open_at(cell.along(axis, -reach.before_length - 1)); i != kWallIndex) {
+            Reach& left = open_[at(i)].reach[index(axis)];
+            left.after = run;
+            left.after_length = length;
+            left.fits = left.before == 0 ? admits : join(left.before, common_compatible(left.before), admits);
+            count_points(left);
+            refresh(i);
+        }
+        if (const int i = open_at(cell.along(axis, reach.after_length + 1)); i != kWallIndex) {
+            Reach& right = open_[at(i)].reach[index(axis)];
+            right.before = run;
+            right.before_length = length;
+            right.fits = right.after == 0 ? admits : join(right.after, common_compatible(right.after), admits);
+            count_points(right);
+            refresh(i);
+        }
+    }
+}
+
+void Board::unplace() {
+    assert(size_ > 0);
+    const auto [cell, tile] = placed_[at(--size_)];
+    types_with_[--copies_[at(tile.type())]] &= ~type_bit(tile.type());
+    key_ ^= cell_key(tile, cell.x, cell.y);
+    grid_[torus(cell)] = 0;
+
+    OpenCell here;
+    for (const Axis axis : {Axis::row, Axis::column}) {
+        const Reach reach = here.reach[index(axis)] = measure(cell, axis);
+        const auto shorten = [&](Cell end, TypeSet Reach::* run, std::uint8_t Reach::* length, TypeSet left,
+                                 std::uint8_t left_length, TypeSet opposite) {
+            const int i = open_index(end);
+            if (i == kWallIndex) return;
+            Reach& neighbour = open_[at(i)].reach[index(axis)];
+            neighbour.*run = left;
+            neighbour.*length = left_length;
+            if (!open_[at(i)].touches()) {
+                close(i);
+                return;
+            }
+            const TypeSet rest = neighbour.*run;
+            neighbour.fits = join(rest, common_compatible(rest), common_compatible(opposite));
+            count_points(neighbour);
+            refresh(i);
+        };
+        const Cell left = cell.along(axis, -reach.before_length - 1);
+        const Cell right = cell.along(axis, reach.after_length + 1);
+        shorten(left, &Reach::after, &Reach::after_length, reach.before, reach.before_length,
+                open_[at(open_index(left))].reach[index(axis)].before);
+        shorten(right, &Reach::before, &Reach::before_length, reach.after, reach.after_length,
+                open_[at(open_index(right))].reach[index(axis)].after);
+    }
+    if (here.touches()) {
+        const int i = open_at(cell);
+        open_[at(i)] = here;
+        refresh(i);
+    }
+    if (size_ == 0) clear();
+}
+
+Reach Board::measure(Cell cell, Axis axis) const {
+    Reach reach;
+    TypeSet before_admits = kAllTypes;
+    for (Cell next = cell.along(axis, -1); has_tile(next); next = next.along(axis, -1)) {
+        reach.before |= type_bit(tile(next).type());
+        before_admits &= compatible(tile(next).type());
+        ++reach.before_length;
+    }
+    TypeSet after_admits = kAllTypes;
+    for (Cell next = cell.along(axis, 1); has_tile(next); next = next.along(axis, 1)) {
+        reach.after |= type_bit(tile(next).type());
+        after_admits &= compatible(tile(next).type());
+        ++reach.after_length;
+    }
+    reach.fits = join(reach.before, before_admits, after_admits);
+    count_points(reach);
+    return reach;
+}
+
+bool Board::is_locked_for(TypeSet types) const {
+    for (int i = 0; i < open_count_; ++i) {
+        if ((fits_[at(i)] & types) != 0) return false;
+    }
+    return true;
+}
+
+std::optional<Tile> Board::find(Cell cell) const {
+    for (const Placed& placed : placed()) {
+        if (placed.cell == cell) return placed.tile;
+    }
+    return std::nullopt;
+}
+
+std::vector<Placed> Board::cells() const {
+    std::vector<Placed> sorted(placed().begin(), placed().end());
+    std::ranges::sort(sorted);
+    return sorted;
+}
+
+Key Board::canonical_key() const {
+    if (empty()) return 0;
+    Cell corner = placed_[0].cell;
+    for (const auto& [cell, tile] : placed()) {
+        corner.x = std::min(corner.x, cell.x);
+        corner.y = std::min(corner.y, cell.y);
+    }
+    Key key = 0;
+    for (const auto& [cell, tile] : placed()) {
+        key ^=
+            cell_key(tile, static_cast<std::int16_t>(cell.x - corner.x), static_cast<std::int16_t>(cell.y - corner.y));
+    }
+    return key;
+}
+
+}  // namespace sixline::grid

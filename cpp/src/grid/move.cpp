@@ -1,0 +1,108 @@
+#include "sixline/grid/move.hpp"
+
+#include <algorithm>
+
+#include "sixline/core/error.hpp"
+#include "sixline/core/text.hpp"
+
+namespace sixline::grid {
+
+std::strong_ordering operator<=>(const Move& a, const Move& b) {
+    if (const auto order = a.kind <=> b.kind; order != 0) return order;
+    if (a.kind == MoveKind::exchange && a.count != b.count) return b.count <=> a.count;
+    if (const auto order = a.first() <=> b.first(); order != 0) return order;
+    if (const auto order = a.axis <=> b.axis; order != 0) return order;
+    if (const auto order = a.mask <=> b.mask; order != 0) return order;
+    if (const auto order = a.count <=> b.count; order != 0) return order;
+    return a.tiles <=> b.tiles;
+}
+
+std::vector<Placed> Move::cells() const {
+    std::vector<Placed> placed;
+    if (kind == MoveKind::place) {
+        for_each_cell([&](Cell cell, Tile tile) { placed.push_back({cell, tile}); });
+    }
+    return placed;
+}
+
+Move exchange_of(const Hand& tiles) {
+    Move move{.kind = MoveKind::exchange, .count = static_cast<std::uint8_t>(tiles.size())};
+    std::ranges::copy(tiles, move.tiles.begin());
+    return move;
+}
+
+Move pass() {
+    return {};
+}
+
+std::optional<Move> placement_of(std::vector<Placed> cells) {
+    if (cells.empty() || cells.size() > kHandSize) return std::nullopt;
+    std::ranges::sort(cells);
+    const Cell first = cells.front().cell;
+    const Axis axis = cells.back().cell.y == first.y ? Axis::row : Axis::column;
+    Move move{.kind = MoveKind::place,
+              .axis = axis,
+              .count = static_cast<std::uint8_t>(cells.size()),
+              .x = first.x,
+              .y = first.y,
+              .points = kUnscored};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Cell cell = cells[i].cell;
+        const int step = axis == Axis::row ? cell.x - first.x : cell.y - first.y;
+        if (step >= kLongestLine || cell != first.along(axis, step) || (move.mask >> step & 1) != 0)
+            return std::nullopt;
+        move.mask = static_cast<std::uint8_t>(move.mask | 1 << step);
+        move.tiles[i] = cells[i].tile;
+    }
+    return move;
+}
+
+std::string to_string(const Move& move) {
+    switch (move.kind) {
+        case MoveKind::pass:
+            return "pass";
+        case MoveKind::exchange:
+            return "swap:" + tiles_text(move.new_tiles(), "");
+        case MoveKind::place:
+            break;
+    }
+    std::string text = to_string(move.first());
+    if (move.count > 1) text += move.axis == Axis::row ? 'h' : 'v';
+    text += ':';
+    std::size_t next = 0;
+    for (unsigned left = move.mask; left != 0; left >>= 1) {
+        text += (left & 1) != 0 ? to_string(move.tiles[next++]) : ".";
+    }
+    return text;
+}
+
+Move parse_move(std::string_view text) {
+    Reader trimmed(text);
+    trimmed.skip_spaces();
+    const std::size_t start = trimmed.position();
+    const std::size_t last = text.find_last_not_of(" \t\r\n");
+    const std::string_view word = last == std::string_view::npos ? "" : text.substr(start, last + 1 - start);
+    if (word.empty()) throw NotationError("an empty text is no move", 0);
+    if (word == "pass") return pass();
+    if (word.starts_with("swap:")) {
+        const std::vector<Tile> tiles = parse_tiles(text.substr(0, last + 1), start + 5);
+        if (tiles.empty()) throw NotationError("an exchange names its tiles, as in swap:RoGx", start + 5);
+        if (tiles.size() > kHandSize) throw NotationError("an exchange has at most six tiles (CL8)", start + 5);
+        return exchange_of(Hand(tiles));
+    }
+    const std::optional<Move> move = placement_of(parse_cells(text));
+    if (!move) throw NotationError("the cells are not one row or column of at most six cells (CL4)", start);
+    return *move;
+}
+
+Key move_key(const Move& move) {
+    const auto word = [](auto value) { return static_cast<std::uint64_t>(value); };
+    const std::uint64_t head = word(move.kind) | word(move.axis) << 8 | word(move.count) << 16 | word(move.mask) << 24 |
+                               word(static_cast<std::uint16_t>(move.x)) << 32 |
+                               word(static_cast<std::uint16_t>(move.y)) << 48;
+    std::uint64_t tiles = 0;
+    for (std::size_t i = move.tiles.size(); i-- > 0;) tiles = tiles << 8 | move.tiles[i].code;
+    return chain(mix64(head), tiles);
+}
+
+}  // namespace sixline::grid

@@ -1,0 +1,95 @@
+#include "sixline/grid/mover.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "sixline/core/text.hpp"
+#include "sixline/grid/scorer.hpp"
+
+namespace sixline::grid {
+
+namespace {
+
+Fault fault(FaultCode code, const std::string& clause, const std::string& what) {
+    return {code, clause, {}, {}, what + " (" + clause + ")"};
+}
+
+}  // namespace
+
+void Mover::legal_moves(MoveBuffer& moves) const {
+    const std::size_t before = moves.size();
+    placements(moves);
+    const bool can_place = moves.size() > before;
+    if (can_exchange()) {
+        std::vector<Move> exchanges;
+        for (unsigned subset = 1; subset < 1U << hand.size(); ++subset) {
+            Hand tiles;
+            for (int i = 0; i < hand.size(); ++i) {
+                if ((subset >> i & 1) != 0) tiles.add(hand[i]);
+            }
+            if (tiles.size() <= bag_count) exchanges.push_back(exchange_of(tiles));
+        }
+        std::ranges::sort(exchanges);
+        const auto repeats = std::ranges::unique(exchanges);
+        exchanges.erase(repeats.begin(), repeats.end());
+        for (const Move& exchange : exchanges) moves.push_back(exchange);
+    }
+    if (may_pass() || (must_pass_without_placement() && !can_place)) moves.push_back(pass());
+}
+
+Move Mover::fallback() const {
+    if (!can_exchange()) return pass();
+    Hand tiles;
+    for (int i = 0; i < std::min(hand.size(), bag_count); ++i) tiles.add(hand[i]);
+    return exchange_of(tiles);
+}
+
+Move Mover::best_move() const {
+    MoveBuffer ties;
+    Best best(ties);
+    placements(best);
+    return ties.size() == 0 ? fallback() : *std::ranges::min_element(ties);
+}
+
+std::optional<Fault> Mover::check(const Move& move) const {
+    if (is_over) return fault(FaultCode::game_over, "CL9", "the game is over");
+    switch (move.kind) {
+        case MoveKind::place:
+            return check_placement(board, rules, move.cells(), &hand);
+        case MoveKind::exchange:
+            return check_exchange(move);
+        case MoveKind::pass:
+            break;
+    }
+    return check_pass();
+}
+
+std::optional<Fault> Mover::check_exchange(const Move& move) const {
+    if (board.empty()) return fault(FaultCode::opening_needs_tiles, "CL3", "the opening lays tiles: no exchange");
+    if (bag_count == 0) return fault(FaultCode::exchange_not_allowed, "CL8", "no exchange: the bag is empty");
+    if (move.count == 0) return fault(FaultCode::exchange_size, "CL8", "an exchange has at least one tile");
+    Hand left = hand;
+    for (const Tile tile : move.new_tiles()) {
+        if (left.remove(tile)) continue;
+        Fault missing = fault(FaultCode::not_in_hand, "CL8",
+                              to_string(tile) + " to exchange is not in the hand " + tiles_text(hand, " "));
+        missing.tiles = {tile};
+        return missing;
+    }
+    if (move.count > bag_count) {
+        return fault(
+            FaultCode::exchange_size, "CL8",
+            "an exchange of " + std::to_string(move.count) + " tiles, but the bag holds " + std::to_string(bag_count));
+    }
+    return std::nullopt;
+}
+
+std::optional<Fault> Mover::check_pass() const {
+    if (board.empty()) return fault(FaultCode::opening_needs_tiles, "CL3", "the opening lays tiles: no pass");
+    if (can_pass()) return std::nullopt;
+    return fault(FaultCode::pass_not_allowed, "CL10",
+                 bag_count == 0 ? "no pass: a placement is possible" : "no pass: the bag is not empty");
+}
+
+}  // namespace sixline::grid

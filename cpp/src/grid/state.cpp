@@ -1,0 +1,256 @@
+#include "sixline/grid/state.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "sixline/core/text.hpp"
+#include "sixline/grid/scorer.hpp"
+
+namespace sixline::grid {
+
+namespace {
+
+Fault plain_fault(FaultCode code, const char* clause, const std::string& what) {
+    return {code, clause, {}, {}, what + " (" + clause + ")"};
+}
+
+/// TL5, CL1: what is wrong with tiles that should be the whole set.
+std::vector<Fault> find_set_faults(const Board& board, std::span<const Hand> hands, std::span<const Tile> bag) {
+    std::vector<Fault> faults;
+    std::array<int, kTypes> counts{};
+    const auto count = [&](Tile tile) { ++counts[static_cast<std::size_t>(tile.type())]; };
+    for (const Placed& placed : board.placed()) count(placed.tile);
+    for (const Hand& hand : hands) std::ranges::for_each(hand, count);
+    std::ranges::for_each(bag, count);
+    for (int type = 0; type < kTypes; ++type) {
+        const int found = counts[static_cast<std::size_t>(type)];
+        if (found == kCopies) continue;
+        const Tile tile{static_cast<std::uint8_t>(type)};
+        Fault fault = plain_fault(FaultCode::too_many_copies, "CL1",
+                                  std::to_string(found) + " of " + to_string(tile) + " in all, the set holds three");
+        fault.tiles = {tile};
+        faults.push_back(std::move(fault));
+    }
+    return faults;
+}
+
+void find_seat_faults(const Rules& rules, std::span<const Hand> hands, int fewest, std::vector<Fault>& faults) {
+    if (static_cast<int>(hands.size()) != rules.seats()) {
+        faults.push_back(
+            plain_fault(FaultCode::hand_size, "CL1",
+                        std::to_string(hands.size()) + " hands for " + std::to_string(rules.seats()) + " seats"));
+    }
+    for (const Hand& hand : hands) {
+        if (hand.size() >= fewest && hand.size() <= kHandSize) continue;
+        faults.push_back(plain_fault(
+            FaultCode::hand_size, "CL1",
+            "a hand here holds " + std::to_string(fewest) + " to six tiles, not " + std::to_string(hand.size())));
+    }
+}
+
+void require_ages(const Rules& rules, std::span<const int> ages) {
+    if (ages.empty() || static_cast<int>(ages.size()) == rules.seats()) return;
+    throw RulesError(std::to_string(ages.size()) + " ages for " + std::to_string(rules.seats()) + " seats (TL3)");
+}
+
+}  // namespace
+
+State State::deal(const Rules& rules, std::uint64_t seed, std::uint64_t index, std::span<const int> ages) {
+    std::array<Tile, kSetSize> order;
+    for (int i = 0; i < kSetSize; ++i) order[at(i)] = Tile{static_cast<std::uint8_t>(i % kTypes)};
+
+    State state;
+    state.rules_ = validated(rules);
+    require_ages(rules, ages);
+    state.stream_ = Rng::stream(seed, index, Purpose::bag);
+    state.bag_ = Bag(order);
+    state.bag_.shuffle(state.stream_);
+    for (int seat = 0; seat < rules.seats(); ++seat) {
+        for (int i = 0; i < kHandSize; ++i) state.hands_[at(seat)].add(state.bag_.draw());
+    }
+    state.choose_opener(ages, Rng::stream(seed, index, Purpose::start));
+    return state;
+}
+
+State State::from_deal(const Rules& rules, std::span<const Hand> hands, std::span<const Tile> bag,
+                       std::span<const int> ages, std::uint64_t seed, std::uint64_t index) {
+    Position position;
+    position.hands.assign(hands.begin(), hands.end());
+    position.bag.assign(bag.begin(), bag.end());
+    require_ages(validated(rules), ages);
+    std::vector<Fault> faults;
+    find_seat_faults(rules, hands, kHandSize, faults);
+    if (!faults.empty()) throw PositionError(std::move(faults));
+    State state = from_position(rules, position, seed, index);
+    state.choose_opener(ages, Rng::stream(seed, index, Purpose::start));
+    return state;
+}
+
+State State::from_position(const Rules& rules, const Position& position, std::uint64_t seed, std::uint64_t index) {
+    State state;
+    state.rules_ = validated(rules);
+    std::vector<Fault> faults = find_set_faults(position.board, position.hands, position.bag);
+    // While tiles are left to draw every hand is full; a hand empties only at the end (CL7, CL9).
+    const int fewest = !position.bag.empty() ? kHandSize : position.reason == Reason::finished ? 0 : 1;
+    find_seat_faults(rules, position.hands, fewest, faults);
+    if (!faults.empty()) throw PositionError(std::move(faults));
+    const auto seats = static_cast<std::size_t>(rules.seats());
+    if (position.to_move < 0 || position.to_move >= rules.seats()) {
+        throw RulesError("to_move is a seat from 0 to " + std::to_string(rules.seats() - 1) + ", not " +
+                         std::to_string(position.to_move));
+    }
+    if (position.turn < 0 || position.passes < 0 || position.passes > rules.seats()) {
+        throw RulesError("turn and passes count from 0, passes no further than the seats (CL10)");
+    }
+    if ((!position.scores.empty() && position.scores.size() != seats) ||
+        (!position.set_sizes.empty() && position.set_sizes.size() != seats)) {
+        throw RulesError("scores and set sizes have one entry a seat");
+    }
+
+    state.board_ = position.board;
+    state.bag_ = Bag(position.bag);
+    state.stream_ = Rng::stream(seed, index, Purpose::bag);
+    state.to_move_ = static_cast<std::uint8_t>(position.to_move);
+    state.turn_ = position.turn;
+    state.passes_ = static_cast<std::uint8_t>(position.passes);
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        state.hands_[seat] = position.hands[seat];
+        if (!position.scores.empty()) state.scores_[seat] = position.scores[seat];
+        state.set_sizes_[seat] = static_cast<std::uint8_t>(
+            position.set_sizes.empty() ? largest_set(position.hands[seat].types()) : position.set_sizes[seat]);
+    }
+    state.reason_ = state.passes_ == state.seats() ? Reason::stalled : position.reason;
+    if (!state.is_over()) state.end_if_locked();
+    return state;
+}
+
+Position State::position() const {
+    Position position;
+    position.board = board_;
+    for (int seat = 0; seat < seats(); ++seat) {
+        position.hands.push_back(hand(seat));
+        position.scores.push_back(score(seat));
+        position.set_sizes.push_back(set_size(seat));
+    }
+    for (int i = 0; i < bag_.size(); ++i) position.bag.push_back(bag_.peek(i));
+    position.to_move = to_move_;
+    position.turn = turn_;
+    position.passes = passes_;
+    position.reason = reason_;
+    return position;
+}
+
+void State::choose_opener(std::span<const int> ages, Rng start) {
+    int largest = 0;
+    for (int seat = 0; seat < seats(); ++seat) {
+        set_sizes_[at(seat)] = static_cast<std::uint8_t>(largest_set(hand(seat).types()));
+        largest = std::max(largest, set_size(seat));
+    }
+    // TL3: seats from the oldest to the youngest.
+    std::array<int, kMaxSeats> by_age{0, 1, 2, 3};
+    const auto tied = std::span(by_age).first(at(seats()));
+    if (!ages.empty()) std::ranges::stable_sort(tied, std::ranges::greater{}, [&](int seat) { return ages[at(seat)]; });
+    const auto end =
+        std::stable_partition(tied.begin(), tied.end(), [&](int seat) { return set_size(seat) == largest; });
+    const auto count = static_cast<std::uint32_t>(end - tied.begin());
+    std::uint32_t pick = 0;
+    if (rules_.start_tie == StartTie::youngest) pick = count - 1;
+    if (rules_.start_tie == StartTie::random) pick = start.below(count);
+    to_move_ = static_cast<std::uint8_t>(tied[pick]);
+}
+
+unsigned State::leaders() const {
+    const int best = *std::max_element(scores_.begin(), scores_.begin() + seats());
+    unsigned leaders = 0;
+    for (int seat = 0; seat < seats(); ++seat) leaders |= unsigned{score(seat) == best} << seat;
+    return leaders;
+}
+
+Key State::key() const {
+    Key key = chain(rules_key(rules_), board_.key());
+    key = chain(key, std::uint64_t{to_move_} | std::uint64_t{passes_} << 8);
+    for (int seat = 0; seat < seats(); ++seat) {
+        std::uint64_t packed = 0;  // the tiles but the empty hand's zero: code + 1
+        for (const Tile tile : hand(seat)) packed = packed << 8 | (tile.code + 1U);
+        key = chain(chain(key, packed), static_cast<std::uint64_t>(score(seat)));
+    }
+    return key;
+}
+
+void State::draw_up(Undo& undo, int count) {
+    Hand& hand = hands_[at(to_move_)];
+    for (int i = 0; i < count; ++i) {
+        const Tile tile = bag_.draw();
+        undo.drawn[undo.drawn_count++] = tile;
+        hand.add(tile);
+    }
+}
+
+void State::play(const Move& move, Undo& undo) {
+    Hand& hand = hands_[at(to_move_)];
+    undo.move = move;
+    undo.hand = hand;
+    undo.drawn_count = 0;
+    undo.seat = to_move_;
+    undo.passes = passes_;
+    undo.reason = reason_;
+    undo.bonus = 0;
+    undo.stream = stream_;
+
+    for (const Tile tile : move.new_tiles()) hand.remove(tile);
+    passes_ = 0;
+    switch (move.kind) {
+        case MoveKind::place:
+            board_.play(move);
+            draw_up(undo, std::min(kHandSize - hand.size(), bag_.size()));
+            if (hand.empty()) {  // CL9: the bag is empty too
+                reason_ = Reason::finished;
+                undo.bonus = rules_.finish_bonus;
+            }
+            scores_[at(to_move_)] += move.points + undo.bonus;
+            break;
+        case MoveKind::exchange:
+            draw_up(undo, move.count);
+            for (const Tile tile : move.new_tiles()) bag_.put_back(tile);
+            bag_.shuffle(stream_);
+            break;
+        case MoveKind::pass:
+            passes_ = static_cast<std::uint8_t>(undo.passes + 1);
+            if (passes_ == seats()) reason_ = Reason::stalled;
+            break;
+    }
+    ++turn_;
+    to_move_ = static_cast<std::uint8_t>(to_move_ + 1 == seats() ? 0 : to_move_ + 1);
+    if (move.kind == MoveKind::place && !is_over()) end_if_locked();
+}
+
+void State::undo(const Undo& undo) {
+    to_move_ = undo.seat;
+    --turn_;
+    reason_ = undo.reason;
+    passes_ = undo.passes;
+    hands_[at(to_move_)] = undo.hand;
+    if (undo.move.kind == MoveKind::place) {
+        scores_[at(to_move_)] -= undo.move.points + undo.bonus;
+        board_.unplay(undo.move);
+    }
+    if (undo.move.kind == MoveKind::exchange) {
+        bag_.unshuffle(undo.stream);
+        for (int i = 0; i < undo.move.count; ++i) bag_.draw();
+        stream_ = undo.stream;
+    }
+    for (int i = undo.drawn_count; i-- > 0;) bag_.put_back(undo.drawn[at(i)]);
+}
+
+void State::end_if_locked() {
+    if (rules_.locked == Locked::play_on || bag_.empty() || board_.empty()) return;
+    if (board_.is_locked_for(kAllTypes & ~board_.types_with(kCopies))) reason_ = Reason::locked;
+}
+
+bool State::is_conserved() const {
+    const Position everything = position();
+    return find_set_faults(board_, everything.hands, everything.bag).empty();
+}
+
+}  // namespace sixline::grid

@@ -1,0 +1,21 @@
+#include "sixline/search/playout.hpp"
+
+namespace sixline::search {
+
+Rng bot_stream(std::uint64_t seed, std::uint64_t index, int seat, int turn) {
+    return Rng::stream(seed, index, Purpose::bot, static_cast<std::uint64_t>(seat), static_cast<std::uint64_t>(turn));
+}
+
+Reason play_out(grid::State& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index,
+                int max_turns, grid::MoveBuffer& scratch) {
+    grid::Undo undo;
+    while (!state.is_over()) {
+        if (state.turn() >= max_turns) return Reason::turn_cap;
+        const int seat = state.to_move();
+        Rng rng = bot_stream(seed, index, seat, state.turn());
+        state.play(choose(policies[static_cast<std::size_t>(seat)], state.mover(), rng, scratch), undo);
+    }
+    return state.reason();
+}
+
+}  // namespace sixline::search

@@ -1,0 +1,88 @@
+"""An engine for games with Qwirkle rules: exact, fast, for Python and C++.
+
+Stateless use, with a board and a hand from another program::
+
+    board = sixline.Board.parse("0,0:Ro 1,0:Rd")
+    moves = board.placements("Bo Bd Rs Rx Go Yc")
+
+A whole game::
+
+    state = sixline.State.new(sixline.Rules.classic(players=2), seed=7)
+    while not state.is_over:
+        state.play(state.best_move())
+
+Many games::
+
+    results = sixline.simulate(sixline.Rules.classic(), bots=["greedy", "random"], games=10_000)
+"""
+
+from sixline import bots
+from sixline._core import (
+    Axis,
+    Board,
+    Fault,
+    FaultCode,
+    Hand,
+    LineKind,
+    Move,
+    MoveKind,
+    MoveList,
+    Observation,
+    Outcome,
+    Reason,
+    Rules,
+    ScoredLine,
+    ScoreSheet,
+    State,
+    Tile,
+    __version__,
+    perft,
+    perft_divide,
+)
+from sixline.bots import Bot
+from sixline.errors import (
+    IllegalMoveError,
+    NotationError,
+    PositionError,
+    RecordError,
+    RulesError,
+    SixlineError,
+)
+from sixline.game import Game, GameRecord
+from sixline.simulation import Results, Summary, simulate
+
+__all__ = [
+    "Axis",
+    "Board",
+    "Bot",
+    "Fault",
+    "FaultCode",
+    "Game",
+    "GameRecord",
+    "Hand",
+    "IllegalMoveError",
+    "LineKind",
+    "Move",
+    "MoveKind",
+    "MoveList",
+    "NotationError",
+    "Observation",
+    "Outcome",
+    "PositionError",
+    "Reason",
+    "RecordError",
+    "Results",
+    "Rules",
+    "RulesError",
+    "ScoreSheet",
+    "ScoredLine",
+    "SixlineError",
+    "State",
+    "Summary",
+    "Tile",
+    "__version__",
+    "bots",
+    "perft",
+    "perft_divide",
+    "simulate",
+]

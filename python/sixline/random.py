@@ -1,0 +1,51 @@
+"""Random streams for bots: `random.Random` over the engine's own generator."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sixline._core import Rng
+
+__all__ = ["RandomStream"]
+
+
+class RandomStream(Random):
+    """One seat's luck on one turn of one game, with everything that `random.Random` offers.
+
+    Streams are derived from (seed, index, seat, turn): what one bot draws never changes another's
+    luck, and a game can be taken up at any turn.
+    """
+
+    def __init__(self, seed: int, index: int, seat: int, turn: int) -> None:
+        self.native = Rng.bot(seed, index, seat, turn)
+        super().__init__()
+
+    def __new__(cls, *_args: int) -> RandomStream:  # noqa: PYI034 - Random hashes its arguments
+        return super().__new__(cls)
+
+    def random(self) -> float:
+        """Uniform in [0, 1), of 53 bits."""
+        return (self.native.next() >> 11) * 2.0**-53
+
+    def getrandbits(self, k: int, /) -> int:
+        """An integer of k random bits."""
+        if k < 0:
+            raise ValueError("number of bits must be non-negative")
+        words = -(-k // 64)
+        value = 0
+        for i in range(words):
+            value |= self.native.next() << (64 * i)
+        return value >> (64 * words - k)
+
+    def seed(self, *_args: Any, **_kwargs: Any) -> None:
+        """Streams are derived, never seeded: this does nothing."""
+
+    def getstate(self) -> tuple[int, int]:
+        """The generator's 128 bits, as two words."""
+        low, high = self.native.state
+        return low, high
+
+    def setstate(self, state: tuple[int, int]) -> None:
+        """Continues from what `getstate` gave."""
+        self.native.state = state

@@ -1,0 +1,6 @@
+"""A slow, obvious statement of the rules in RULES.md, used only to check the engine.
+
+It shares no code with the engine: a board is a dictionary, a line is found by walking, a move
+is legal when every line it makes passes the words of the rule, and lists of moves come from
+trying everything. Docstrings cite the clauses (CL5 and so on).
+"""
