@@ -5,6 +5,7 @@
 #include "bindings.hpp"
 #include "sixline/search/playout.hpp"
 #include "sixline/sim/batch.hpp"
+#include "sixline/sim/measure.hpp"
 
 namespace sixline::python {
 
@@ -87,6 +88,20 @@ py::dict play_games(const Rules& rules, const std::vector<std::string>& bots, st
     return arrays;
 }
 
+py::dict measure(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
+    std::array<sim::Figure, sim::kTasks> figures;
+    {
+        const py::gil_scoped_release release;
+        figures = sim::measure_generation(rules, games, seed);
+    }
+    constexpr std::array<const char*, sim::kTasks> kNames = {"collect", "count", "best"};
+    py::dict result;
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        result[kNames[i]] = py::make_tuple(figures[i].positions, figures[i].moves, figures[i].seconds);
+    }
+    return result;
+}
+
 }  // namespace
 
 void bind_sim(py::module_& m) {
@@ -103,6 +118,9 @@ void bind_sim(py::module_& m) {
         py::tuple(py::cast(std::vector<std::string>(search::kPolicyNames.begin(), search::kPolicyNames.end())));
     m.attr("default_max_turns") = sim::kDefaultMaxTurns;
     m.def("choose", &choose, py::arg("bot"), py::arg("observation"), py::arg("rng"), "A built-in bot's move.");
+    m.def("measure_generation", &measure, py::arg("rules"), py::arg("games"), py::arg("seed"),
+          "Times generation alone on the positions of greedy self-play: (positions, moves, seconds) by what is made of\n"
+          "the moves, `collect`, `count` or `best`.");
     m.def("play_games", &play_games, py::arg("rules"), py::arg("bots"), py::arg("first"), py::arg("count"),
           py::arg("seed"), py::arg("threads"), py::arg("max_turns"), py::arg("progress"),
           "Plays games [first, first + count) of a run between built-in bots on native threads, the GIL released.\n\n"

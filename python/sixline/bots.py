@@ -77,7 +77,9 @@ def make(spec: BotSpec) -> Bot:
             raise RulesError(f"no bot is called {spec!r}; there are {', '.join(NAMES)}")
         return _BUILT_IN[spec]()
     if not callable(spec):
-        hint = "; give its class, so that every game has a fresh one" if isinstance(spec, Bot) else ""
+        hint = (
+            "; give its class, so that every game has a fresh one" if isinstance(spec, Bot) else ""
+        )
         raise RulesError(f"a bot is a name or a factory, not {spec!r}{hint}")
     bot = spec()
     if not isinstance(bot, Bot):

@@ -139,8 +139,8 @@ class Game:
             return state.play(self._bots[seat].choose(state.observation(seat), rng))
         except Exception as error:
             raise SixlineError(
-                f"bot {self._names[seat]!r} failed at seat {seat}, turn {state.turn} of game {self.index} "
-                f"with seed {self.seed}: {error}"
+                f"bot {self._names[seat]!r} failed at seat {seat}, turn {state.turn} "
+                f"of game {self.index} with seed {self.seed}: {error}"
             ) from error
 
     def run(self) -> GameRecord:
@@ -166,4 +166,3 @@ class Game:
             seed=self.seed,
             index=self.index,
         )
-

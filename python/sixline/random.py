@@ -21,7 +21,8 @@ class RandomStream(Random):
         self.native = Rng.bot(seed, index, seat, turn)
         super().__init__()
 
-    def __new__(cls, *_args: int) -> RandomStream:  # noqa: PYI034 - Random hashes its arguments
+    def __new__(cls, *_args: int) -> RandomStream:
+        """Keeps the arguments from `random.Random`, which takes one seed at most."""
         return super().__new__(cls)
 
     def random(self) -> float:
@@ -41,11 +42,12 @@ class RandomStream(Random):
     def seed(self, *_args: Any, **_kwargs: Any) -> None:
         """Streams are derived, never seeded: this does nothing."""
 
-    def getstate(self) -> tuple[int, int]:
+    def getstate(self) -> tuple[int, ...]:
         """The generator's 128 bits, as two words."""
         low, high = self.native.state
         return low, high
 
-    def setstate(self, state: tuple[int, int]) -> None:
+    def setstate(self, state: tuple[int, ...]) -> None:
         """Continues from what `getstate` gave."""
-        self.native.state = state
+        low, high = state
+        self.native.state = (low, high)

@@ -16,7 +16,7 @@ from sixline.bots import BotSpec, describe, require_seats
 from sixline.cores import available_cores
 from sixline.errors import RulesError, SixlineError
 from sixline.game import Game
-from sixline.statistics import Estimate, mean_estimate
+from sixline.statistics import Estimate, mean_estimate, share_estimate
 
 __all__ = ["BotSummary", "Progress", "Results", "Summary", "simulate"]
 
@@ -148,7 +148,7 @@ class Results:
             turns=mean_estimate(self.turns),
             points=mean_estimate(self.points.mean(axis=1)),
             winner_points=mean_estimate(self.points.max(axis=1)),
-            first_seat_win_rate=mean_estimate(share[self.seat == 0]),
+            first_seat_win_rate=share_estimate(share[self.seat == 0]),
             reasons={r.name: int(reasons[r.value]) for r in Reason if r is not Reason.PLAYING},
         )
 
@@ -161,7 +161,7 @@ class Results:
             games=len(self),
             wins=int((self.won[:, bot] & (winners == 1)).sum()),
             shared=int((self.won[:, bot] & (winners > 1)).sum()),
-            win_rate=mean_estimate(share),
+            win_rate=share_estimate(share),
             points=mean_estimate(self.points[:, bot]),
             spread=mean_estimate(spread),
             spread_deviation=float(spread.std(ddof=1)) if len(spread) > 1 else 0.0,
@@ -262,4 +262,11 @@ def _play_in_python(
         reason[i] = played.reason.value
         if progress is not None:
             progress(i + 1, games)
-    return {"game": game, "seat": seat, "points": points, "won": won, "turns": turns, "reason": reason}
+    return {
+        "game": game,
+        "seat": seat,
+        "points": points,
+        "won": won,
+        "turns": turns,
+        "reason": reason,
+    }

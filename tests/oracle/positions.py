@@ -180,7 +180,8 @@ def choose(style: str, game: int, board: Board, found: Scored, rng: Random) -> P
 
 def tricky_hand(board: Board, rng: Random) -> tuple[Tile, ...]:
     """A hand out of the tiles that are not on the table (TL5), of a kind that games seldom deal:
-    many copies of few types, or many tiles of one color or shape, or 1-5 tiles."""
+    many copies of few types, or many tiles of one color or shape, or 1-5 tiles.
+    """
     off_table = unseen_tiles(board)
     rng.shuffle(off_table)
     kind = rng.choice(["copies", "color", "shape", "small", "small"])

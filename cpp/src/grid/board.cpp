@@ -19,6 +19,13 @@ void count_points(Reach& reach) {
 
 }  // namespace
 
+void Board::set_fixed_cells() {
+    open_[at(kFree)] = OpenCell{};
+    fits_[at(kFree)] = kAllTypes;
+    open_[at(kWall)] = OpenCell{};
+    fits_[at(kWall)] = 0;
+}
+
 void Board::clear() {
     copies_.fill(0);
     types_with_.fill(0);
@@ -34,12 +41,10 @@ void Board::copy_from(const Board& other) {
         const auto row = other.grid_.begin() + (y & (kSide - 1)) * kSide;
         std::copy(row, row + kSide, grid_.begin() + (y & (kSide - 1)) * kSide);
     }
-    std::copy_n(other.open_.begin(), other.open_count_, open_.begin());
-    std::copy_n(other.fits_.begin(), other.open_count_, fits_.begin());
-    std::copy_n(other.open_cells_.begin(), other.open_count_, open_cells_.begin());
+    std::copy_n(other.open_.begin() + 1, other.open_count_, open_.begin() + 1);
+    std::copy_n(other.fits_.begin() + 1, other.open_count_, fits_.begin() + 1);
+    std::copy_n(other.open_cells_.begin() + 1, other.open_count_, open_cells_.begin() + 1);
     std::copy_n(other.placed_.begin(), other.size_, placed_.begin());
-    open_[at(kWallIndex)] = OpenCell{};
-    fits_[at(kWallIndex)] = 0;
     copies_ = other.copies_;
     types_with_ = other.types_with_;
     key_ = other.key_;
@@ -66,34 +71,31 @@ void Board::build_wall() {
     grid_.fill(0);
     first_row_ = placed_[0].cell.y - kSide / 2;
     end_row_ = first_row_ + kSide;
-    open_[at(kWallIndex)] = OpenCell{};
-    fits_[at(kWallIndex)] = 0;
     const auto near = [](int coordinate) { return std::abs(coordinate) > kMaxCoordinate - kSide; };
     for (std::int16_t i = 0; i < kSide; ++i) {
-        if (near(placed_[0].cell.x)) grid_[torus({0, i})] = kWallIndex + 1;
-        if (near(placed_[0].cell.y)) grid_[torus({i, 0})] = kWallIndex + 1;
+        if (near(placed_[0].cell.x)) word_at({0, i}) = kWall;
+        if (near(placed_[0].cell.y)) word_at({i, 0}) = kWall;
     }
 }
 
 int Board::open_at(Cell cell) {
-    std::uint16_t& number = grid_[torus(cell)];
-    if (number == 0) {
-        const int i = open_count_++;
-        number = static_cast<std::uint16_t>(i + 1);
-        open_[at(i)] = OpenCell{};
-        open_cells_[at(i)] = cell;
+    std::uint16_t& number = word_at(cell);
+    if (number == kFree) {
+        number = static_cast<std::uint16_t>(++open_count_);
+        open_[number] = OpenCell{};
+        open_cells_[number] = cell;
     }
-    return number - 1;
+    return number;
 }
 
-void Board::close(int i) {
-    grid_[torus(open_cells_[at(i)])] = 0;
-    const int last = --open_count_;
-    if (i == last) return;
-    open_[at(i)] = open_[at(last)];
-    fits_[at(i)] = fits_[at(last)];
-    open_cells_[at(i)] = open_cells_[at(last)];
-    grid_[torus(open_cells_[at(i)])] = static_cast<std::uint16_t>(i + 1);
+void Board::close(int number) {
+    word_at(open_cell(number)) = kFree;
+    const int last = open_count_--;
+    if (number == last) return;
+    open_[at(number)] = open_[at(last)];
+    fits_[at(number)] = fits_[at(last)];
+    open_cells_[at(number)] = open_cells_[at(last)];
+    word_at(open_cell(number)) = static_cast<std::uint16_t>(number);
 }
 
 void Board::place(Cell cell, Tile tile) {
@@ -111,11 +113,11 @@ void Board::place(Cell cell, Tile tile) {
 
     OpenCell here;
     if (!is_free(cell)) {
-        const int i = open_index(cell);
+        const int i = open_number(cell);
         here = open_[at(i)];
         close(i);
     }
-    grid_[torus(cell)] = static_cast<std::uint16_t>(kTile | tile.code);
+    word_at(cell) = static_cast<std::uint16_t>(kTile | tile.code);
 
     for (const Axis axis : {Axis::row, Axis::column}) {
         const Reach& reach = here.reach[index(axis)];
@@ -123,7 +125,7 @@ void Board::place(Cell cell, Tile tile) {
         const auto length = static_cast<std::uint8_t>(reach.length());
         const TypeSet admits = reach.fits & compatible(tile.type());
 
-        if (const int i = open_at(cell.along(axis, -reach.before_length - 1)); i != kWallIndex) {
+        if (const int i = open_at(cell.along(axis, -reach.before_length - 1)); i != kWall) {
             Reach& left = open_[at(i)].reach[index(axis)];
             left.after = run;
             left.after_length = length;
@@ -131,7 +133,7 @@ void Board::place(Cell cell, Tile tile) {
             count_points(left);
             refresh(i);
         }
-        if (const int i = open_at(cell.along(axis, reach.after_length + 1)); i != kWallIndex) {
+        if (const int i = open_at(cell.along(axis, reach.after_length + 1)); i != kWall) {
             Reach& right = open_[at(i)].reach[index(axis)];
             right.before = run;
             right.before_length = length;
@@ -147,15 +149,15 @@ void Board::unplace() {
     const auto [cell, tile] = placed_[at(--size_)];
     types_with_[--copies_[at(tile.type())]] &= ~type_bit(tile.type());
     key_ ^= cell_key(tile, cell.x, cell.y);
-    grid_[torus(cell)] = 0;
+    word_at(cell) = 0;
 
     OpenCell here;
     for (const Axis axis : {Axis::row, Axis::column}) {
         const Reach reach = here.reach[index(axis)] = measure(cell, axis);
         const auto shorten = [&](Cell end, TypeSet Reach::* run, std::uint8_t Reach::* length, TypeSet left,
                                  std::uint8_t left_length, TypeSet opposite) {
-            const int i = open_index(end);
-            if (i == kWallIndex) return;
+            const int i = open_number(end);
+            if (i == kWall) return;
             Reach& neighbour = open_[at(i)].reach[index(axis)];
             neighbour.*run = left;
             neighbour.*length = left_length;
@@ -171,9 +173,9 @@ void Board::unplace() {
         const Cell left = cell.along(axis, -reach.before_length - 1);
         const Cell right = cell.along(axis, reach.after_length + 1);
         shorten(left, &Reach::after, &Reach::after_length, reach.before, reach.before_length,
-                open_[at(open_index(left))].reach[index(axis)].before);
+                open_[at(open_number(left))].reach[index(axis)].before);
         shorten(right, &Reach::before, &Reach::before_length, reach.after, reach.after_length,
-                open_[at(open_index(right))].reach[index(axis)].after);
+                open_[at(open_number(right))].reach[index(axis)].after);
     }
     if (here.touches()) {
         const int i = open_at(cell);
@@ -203,8 +205,8 @@ Reach Board::measure(Cell cell, Axis axis) const {
 }
 
 bool Board::is_locked_for(TypeSet types) const {
-    for (int i = 0; i < open_count_; ++i) {
-        if ((fits_[at(i)] & types) != 0) return false;
+    for (int number = 1; number <= open_count_; ++number) {
+        if ((fits(number) & types) != 0) return false;
     }
     return true;
 }

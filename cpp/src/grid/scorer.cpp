@@ -343,7 +343,7 @@ std::optional<int> quick_score(const Board& board, const Move& move) {
         if (board.is_free(cell)) {
             if (!join(type, 1)) return std::nullopt;
         } else {
-            const int i = board.open_index(cell);
+            const int i = board.open_number(cell);
             const Reach& reach = board.open(i).reach[index(move.axis)];
             if ((board.fits(i) & type) == 0 || board.open_cell(i) != cell) return std::nullopt;
             if (length == 0 && !join(reach.before, reach.before_length)) return std::nullopt;

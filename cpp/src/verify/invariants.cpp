@@ -44,10 +44,10 @@ std::string find_broken_invariant(const Board& board) {
         }
     }
     if (static_cast<int>(expected.size()) != board.open_count()) return "the number of open cells differs";
-    for (int i = 0; i < board.open_count(); ++i) {
+    for (int i = 1; i <= board.open_count(); ++i) {
         const Cell cell = board.open_cell(i);
         if (!expected.contains(cell)) return "no open cell belongs at " + to_string(cell);
-        if (board.open_index(cell) != i) return "the grid and the open cells disagree at " + to_string(cell);
+        if (board.open_number(cell) != i) return "the grid and the open cells disagree at " + to_string(cell);
         const Reach row = board.measure(cell, Axis::row);
         const Reach column = board.measure(cell, Axis::column);
         if (!same(row, board.open(i).reach[0]) || !same(column, board.open(i).reach[1])) {

@@ -40,19 +40,27 @@ static_assert(sizeof(OpenCell) == 64);
 ///
 /// Each torus cell holds one word:
 ///
-///     0                 free: neither a tile nor beside one
-///     1 ... kMaxOpen    the open cell with this number, less one
-///     kWall             beyond the coordinates (as an open cell that nothing fits)
+///     kFree             neither a tile nor beside one
+///     1 ... kMaxOpen    the number of an open cell
+///     kWall             beyond the coordinates
 ///     0x8000 | code     a tile
 ///
-/// Only the rows near tiles are ever written or copied. Open cells lie in a dense array, in no particular order; their
-/// joint masks in one of their own, so that a scan reads 8 bytes a cell.
+/// Open cells lie in dense arrays, by number and in no particular order; their joint masks in an array of their own, so
+/// that a scan reads 8 bytes a cell. kFree and kWall are numbers too: of cells that everything and that nothing fits, so
+/// that whoever walks the table need not tell the kinds of empty cells apart. Only the rows near tiles are ever written
+/// or copied.
 class Board {
 public:
     static constexpr int kMaxOpen = 2 * kSetSize + 2;
+    static constexpr int kFree = 0;
+    static constexpr int kWall = kMaxOpen + 1;
+    static constexpr int kSide = 128;
 
-    Board() = default;
-    Board(const Board& other) { copy_from(other); }
+    Board() { set_fixed_cells(); }
+    Board(const Board& other) {
+        set_fixed_cells();
+        copy_from(other);
+    }
     Board& operator=(const Board& other) {
         if (this != &other) copy_from(other);
         return *this;
@@ -74,18 +82,26 @@ public:
     bool covers(Cell cell) const { return first_row_ <= cell.y && cell.y < end_row_; }
     bool has_tile(Cell cell) const { return (word(cell) & kTile) != 0; }
     Tile tile(Cell cell) const { return Tile{static_cast<std::uint8_t>(word(cell) & 0xFF)}; }
-    bool is_free(Cell cell) const { return word(cell) == 0; }
+    bool is_free(Cell cell) const { return word(cell) == kFree; }
 
-    // Open cells.
+    // Open cells, numbered from 1 to open_count(); kFree and kWall may be asked too.
     int open_count() const { return open_count_; }
-    const OpenCell& open(int i) const { return open_[at(i)]; }
-    Cell open_cell(int i) const { return open_cells_[at(i)]; }
+    const OpenCell& open(int number) const { return open_[at(number)]; }
+    Cell open_cell(int number) const { return open_cells_[at(number)]; }
     /// The types with a legal single-tile placement there.
-    TypeSet fits(int i) const { return fits_[at(i)]; }
-    /// The number of the open cell there (kWallIndex for the wall); only for cells without a tile that are not free.
-    int open_index(Cell cell) const { return word(cell) - 1; }
+    TypeSet fits(int number) const { return fits_[at(number)]; }
+    /// The number of a cell without a tile.
+    int open_number(Cell cell) const { return word(cell); }
     /// No tile of `types` has a legal single-tile placement (CL11).
     bool is_locked_for(TypeSet types) const;
+
+    // For walking the table: torus cells by index.
+    static constexpr int torus_index(Cell cell) { return (cell.y & (kSide - 1)) * kSide + (cell.x & (kSide - 1)); }
+    static constexpr int torus_along(int index, Axis axis, int steps) {
+        return axis == Axis::row ? (index & ~(kSide - 1)) | ((index + steps) & (kSide - 1))
+                                 : (index + kSide * steps) & (kSide * kSide - 1);
+    }
+    int word(int index) const { return grid_[at(index)]; }
 
     // Hashing.
     Key key() const { return key_; }
@@ -105,29 +121,28 @@ public:
     Reach measure(Cell cell, Axis axis) const;
 
 private:
-    static constexpr int kSide = 128;
     static constexpr std::uint16_t kTile = 0x8000;
-    static constexpr int kWallIndex = kMaxOpen;
     static constexpr int kMargin = 8;  // rows ready beyond the tiles: a hand reaches 6 cells past an open one
 
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-    static constexpr std::size_t torus(Cell cell) {
-        return at((cell.y & (kSide - 1)) * kSide + (cell.x & (kSide - 1)));
-    }
-    std::uint16_t word(Cell cell) const { return grid_[torus(cell)]; }
+    int word(Cell cell) const { return word(torus_index(cell)); }
+    std::uint16_t& word_at(Cell cell) { return grid_[at(torus_index(cell))]; }
 
+    void set_fixed_cells();
     void copy_from(const Board& other);
     void ready_rows(int y);
     void build_wall();
     int open_at(Cell cell);
-    void close(int i);
-    void refresh(int i) { fits_[at(i)] = open_[at(i)].reach[0].fits & open_[at(i)].reach[1].fits; }
+    void close(int number);
+    void refresh(int number) {
+        fits_[at(number)] = open_[at(number)].reach[0].fits & open_[at(number)].reach[1].fits;
+    }
 
     // No initialisers on the large arrays: only what the counts cover is ever read.
     std::array<std::uint16_t, kSide * kSide> grid_;
-    std::array<OpenCell, kMaxOpen + 1> open_;
-    std::array<TypeSet, kMaxOpen + 1> fits_;
-    std::array<Cell, kMaxOpen> open_cells_;
+    std::array<OpenCell, kWall + 1> open_;
+    std::array<TypeSet, kWall + 1> fits_;
+    std::array<Cell, kWall + 1> open_cells_;
     std::array<Placed, kSetSize> placed_;
     std::array<std::uint8_t, kTypes> copies_{};
     std::array<TypeSet, kCopies> types_with_{};

@@ -4,184 +4,213 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <concepts>
 #include <cstdint>
+#include <span>
 
 #include "sixline/grid/board.hpp"
+#include "sixline/grid/hand_slots.hpp"
 #include "sixline/grid/move.hpp"
 #include "sixline/rules/rules.hpp"
 
 namespace sixline::grid {
 
 /// A whole family of placements at once: everything is settled but which of some types goes into one last cell, and
-/// the points are the same whichever it is.
+/// the points are the same whichever it is. The two words are those of the finished Move:
 ///
-///     head     bytes 0-7 of the finished Move (kind, axis, count, mask, x, y)
-///     tiles    bytes 8-13, with a gap of zeros where the last tile goes
-///     shift    that gap's place, in bits
+///     head     kind, axis, count, mask, x, y
+///     tail     tiles and, in the upper 16 bits, points; zeros where the last tile goes
+///     shift    that place, in bits
 struct Family {
     std::uint64_t head;
-    std::uint64_t tiles;
+    std::uint64_t tail;
     int shift;
-    int points;
 
+    int points() const { return static_cast<int>(tail >> kPointsShift); }
     Move with(int type) const {
-        const std::uint64_t tail = tiles | std::uint64_t(type) << shift | std::uint64_t(points) << 48;
-        return std::bit_cast<Move>(std::array{head, tail});
+        return std::bit_cast<Move>(std::array{head, tail | static_cast<std::uint64_t>(type) << shift});
     }
+
+    static constexpr int kCountShift = 16;
+    static constexpr int kMaskShift = 24;
+    static constexpr int kXShift = 32;
+    static constexpr int kYShift = 48;
+    static constexpr int kPointsShift = 48;
 };
 static_assert(std::endian::native == std::endian::little, "moves are assembled as little-endian words");
 
-/// A sink takes each family with the non-empty set of types that fit, says whether it has seen enough after the single
-/// tiles of a cell, and whether it wants the cells row by row.
+/// A sink takes each family with the non-empty set of types that fit, as slots of the hand; says whether it has seen
+/// enough after the single tiles of a cell, and whether it wants the cells row by row; `finish` ends the list.
 template <class S>
-concept Sink = requires(S& sink, const Family& family, TypeSet types) {
-    sink.add(family, types);
+concept Sink = requires(S& sink, const Family& family, Slots slots, const HandSlots& hand) {
+    sink.add(family, slots, hand);
     { sink.is_done() } -> std::convertible_to<bool>;
+    sink.finish();
     { S::kOrdered } -> std::convertible_to<bool>;
 };
 
 /// Finds every legal placement once. Only open cells that fit a tile of the hand can be part of one, so each is found
 /// from the leftmost (or uppermost) such cell in it: to the right over open and free cells alike, to the left over free
 /// cells only. Every step of the search is a legal, scored move; nothing is built and thrown away.
+///
+/// What makes it fast is that few of its branches are guesses. Sets of the hand's types are six bits, and whether a tile
+/// has a possible successor is looked up before it is tried, not found out. Words are handed on, not a struct: one of
+/// small fields, written one by one and copied whole, stalls the processor at every step.
 template <Sink S>
 class Generator {
 public:
-    Generator(const Board& board, TypeSet hand, S& sink) : board_(board), hand_(hand), sink_(sink) {}
+    Generator(const Board& board, TypeSet hand, S& sink) : board_(board), hand_(hand), sink_(sink) {
+        for (int number = 0; number <= board.open_count(); ++number) {
+            fits_[at(number)] = static_cast<std::uint8_t>(hand_.of(board.fits(number)));
+        }
+        fits_[Board::kWall] = 0;
+    }
 
     void run() {
-        std::array<std::uint8_t, Board::kMaxOpen> found;
+        std::array<std::uint8_t, Board::kMaxOpen> anchors;
         int count = 0;
-        for (int i = 0; i < board_.open_count(); ++i) {
-            found[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(i);
-            count += (board_.fits(i) & hand_) != 0;
+        for (int number = 1; number <= board_.open_count(); ++number) {
+            anchors[at(count)] = static_cast<std::uint8_t>(number);
+            count += fits_[at(number)] != 0;
         }
-        if constexpr (S::kOrdered) {
-            std::sort(found.begin(), found.begin() + count,
-                      [&](int a, int b) { return board_.open_cell(a) < board_.open_cell(b); });
-        }
+        if constexpr (S::kOrdered) sort_by_cell(std::span(anchors).first(at(count)));
         for (int i = 0; i < count; ++i) {
-            anchor(found[static_cast<std::size_t>(i)]);
+            anchor(anchors[at(i)]);
             if (sink_.is_done()) return;
         }
     }
 
 private:
-    /// The part of a placement that is settled.
-    struct Partial {
-        Cell first;
-        std::uint64_t tiles;
-        TypeSet line;    // the types that the line still admits
-        TypeSet hand;    // the types still in hand
-        int count;       // new tiles
-        unsigned mask;   // their cells, from the first
-        int length;      // of the line
-        int crossings;   // points of the lines across it
-        int next_right;  // steps from the first cell to the next cell without a tile on the right
-    };
+    using Word = std::uint64_t;
 
-    template <Axis axis>
-    static std::uint64_t head(Cell first, int count, unsigned mask) {
-        return std::uint64_t(MoveKind::place) | std::uint64_t(axis) << 8 | std::uint64_t(count) << 16 |
-               std::uint64_t(mask) << 24 | std::uint64_t(static_cast<std::uint16_t>(first.x)) << 32 |
-               std::uint64_t(static_cast<std::uint16_t>(first.y)) << 48;
+    static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+    static Word points_word(int points) { return static_cast<Word>(points) << Family::kPointsShift; }
+    static int count_of(Word head) { return static_cast<int>(head >> Family::kCountShift & 7); }
+
+    /// Row by row. Each finds its rank by comparing with all: quicker than guessing, as long as they are few.
+    void sort_by_cell(std::span<std::uint8_t> anchors) const {
+        constexpr std::size_t kFew = 40;
+        if (anchors.size() > kFew) {
+            std::ranges::sort(anchors, {}, [this](int number) { return board_.open_cell(number); });
+            return;
+        }
+        std::array<std::int32_t, kFew> keys;
+        std::array<std::uint8_t, kFew> unsorted;
+        for (std::size_t i = 0; i < anchors.size(); ++i) {
+            const Cell cell = board_.open_cell(anchors[i]);
+            keys[i] = cell.y * 0x10000 + cell.x;
+            unsorted[i] = anchors[i];
+        }
+        for (std::size_t i = 0; i < anchors.size(); ++i) {
+            std::size_t rank = 0;
+            for (std::size_t j = 0; j < anchors.size(); ++j) rank += keys[j] < keys[i];
+            anchors[rank] = unsorted[i];
+        }
     }
 
-    void anchor(int i) {
-        const OpenCell& open = board_.open(i);
-        const Cell cell = board_.open_cell(i);
-        const TypeSet types = board_.fits(i) & hand_;
-        sink_.add({head<Axis::row>(cell, 1, 1), 0, 0, open.reach[0].points + open.reach[1].points}, types);
+    void anchor(int number) {
+        const OpenCell& open = board_.open(number);
+        const Cell cell = board_.open_cell(number);
+        const Slots slots = fits_[at(number)];
+        const Word head = static_cast<Word>(MoveKind::place) | Word{1} << Family::kCountShift |
+                          Word{1} << Family::kMaskShift |
+                          static_cast<Word>(static_cast<std::uint16_t>(cell.x)) << Family::kXShift |
+                          static_cast<Word>(static_cast<std::uint16_t>(cell.y)) << Family::kYShift;
+        sink_.add({head, points_word(open.reach[0].points + open.reach[1].points), 0}, slots, hand_);
         if (sink_.is_done()) return;
-        lines<Axis::row>(open, cell, types);
-        lines<Axis::column>(open, cell, types);
+        lines<Axis::row>(open, cell, head, slots);
+        lines<Axis::column>(open, cell, head | static_cast<Word>(Axis::column) << 8, slots);
     }
 
     /// The placements of two and more tiles whose first open cell this is.
     template <Axis axis>
-    void lines(const OpenCell& open, Cell cell, TypeSet types) {
+    void lines(const OpenCell& open, Cell cell, Word head, Slots slots) {
         const Reach& reach = open.reach[index(axis)];
-        while (types != 0) {
-            const int type = pop_type(types);
-            const TypeSet line = reach.fits & compatible(type);
-            const TypeSet hand = hand_ & ~type_bit(type);
-            if ((line & hand) == 0) continue;
-            const Partial partial{.first = cell,
-                                  .tiles = static_cast<std::uint64_t>(type),
-                                  .line = line,
-                                  .hand = hand,
-                                  .count = 1,
-                                  .mask = 1,
-                                  .length = reach.length(),
-                                  .crossings = open.reach[index(other(axis))].points,
-                                  .next_right = reach.after_length + 1};
-            extend_right<axis>(partial);
-            if (reach.before == 0) extend_left<axis>(partial);
+        const int here = Board::torus_index(cell);
+        const int right = Board::torus_along(here, axis, reach.after_length + 1);
+        const Slots line = hand_.of(reach.fits);
+        const Slots to_right = line & fits_at(right);
+        const bool left = reach.before == 0 && board_.word(Board::torus_along(here, axis, -1)) == Board::kFree;
+        const Slots to_left = left ? line : 0;
+        slots &= hand_.companions(to_right | to_left);
+        if (slots == 0) return;
+        const Word crossings = points_word(open.reach[index(other(axis))].points);
+        before_ = reach.before_length;
+        while (slots != 0) {
+            const int slot = pop_slot(slots);
+            const Slots mates = hand_.compatible_with(slot);
+            const TypeSet types = reach.fits & compatible(hand_.type(slot));
+            const Word tail = crossings | static_cast<Word>(hand_.type(slot));
+            if ((to_right & mates) != 0) extend_right<axis>(head, tail, types, line & mates, right, reach.length());
+            if ((to_left & mates) != 0) extend_left<axis>(head, tail, types, line & mates, right, reach.length());
         }
     }
 
+    Slots fits_at(int torus_index) const { return fits_[at(board_.word(torus_index))]; }
+
+    /// One more tile in the next cell to the right, where at least one fits. `types` is what the line admits, `line` the
+    /// part of it in hand; a type that is in the line is in neither. `right` is the cell, `length` the line's so far,
+    /// and `tail` holds the points of the lines across.
     template <Axis axis>
-    void extend_right(const Partial& partial) {
-        const Cell cell = partial.first.along(axis, partial.next_right);
-        TypeSet types = partial.line & partial.hand;
-        Partial longer = partial;
-        if (board_.is_free(cell)) {
-            longer.length += 1;
-            longer.next_right += 1;
-        } else {
-            const int i = board_.open_index(cell);
-            types &= board_.fits(i);
-            const Reach& reach = board_.open(i).reach[index(axis)];
-            if (types == 0 || (reach.after & ~partial.line) != 0) return;
-            longer.line &= reach.fits;
-            longer.length += reach.after_length + 1;
-            longer.crossings += board_.open(i).reach[index(other(axis))].points;
-            longer.next_right += reach.after_length + 1;
+    [[gnu::noinline]] void extend_right(Word head, Word tail, TypeSet types, Slots line, int right, int length) {
+        const int number = board_.word(right);
+        const OpenCell& open = board_.open(number);
+        const Reach& reach = open.reach[index(axis)];
+        Slots slots = line & fits_[at(number)];
+        if (reach.after != 0) {  // a run beyond: it joins the line
+            if ((reach.after & ~types) != 0) return;
+            types &= reach.fits;
+            line &= hand_.of(reach.fits);
         }
-        longer.count += 1;
-        longer.mask |= 1U << partial.next_right;
-        const int shift = 8 * partial.count;
-        sink_.add({head<axis>(longer.first, longer.count, longer.mask), partial.tiles, shift,
-                   line_points(longer.length) + longer.crossings},
-                  types);
-        const TypeSet line = longer.line;
-        while (types != 0) {
-            const int type = pop_type(types);
-            longer.line = line & compatible(type);
-            longer.hand = partial.hand & ~type_bit(type);
-            if ((longer.line & longer.hand) == 0) continue;
-            longer.tiles = partial.tiles | std::uint64_t(type) << shift;
-            extend_right<axis>(longer);
+        const int shift = 8 * count_of(head);
+        head |= Word{1} << (Family::kMaskShift + length - before_);
+        head += Word{1} << Family::kCountShift;
+        tail += points_word(open.reach[index(other(axis))].points);
+        length += reach.after_length + 1;
+        sink_.add({head, tail + points_word(line_points(length)), shift}, slots, hand_);
+
+        const int next = Board::torus_along(right, axis, reach.after_length + 1);
+        slots &= hand_.companions(line & fits_at(next));
+        while (slots != 0) {
+            const int slot = pop_slot(slots);
+            extend_right<axis>(head, tail | static_cast<Word>(hand_.type(slot)) << shift,
+                               types & compatible(hand_.type(slot)), line & hand_.compatible_with(slot), next, length);
         }
     }
 
+    /// One more tile in the free cell to the left of the first.
     template <Axis axis>
-    void extend_left(const Partial& partial) {
-        const Cell cell = partial.first.along(axis, -1);
-        if (!board_.is_free(cell)) return;
-        TypeSet types = partial.line & partial.hand;
-        Partial longer = partial;
-        longer.first = cell;
-        longer.count += 1;
-        longer.mask = partial.mask << 1 | 1;
-        longer.length += 1;
-        longer.next_right += 1;
-        sink_.add({head<axis>(cell, longer.count, longer.mask), partial.tiles << 8, 0,
-                   line_points(longer.length) + longer.crossings},
-                  types);
-        while (types != 0) {
-            const int type = pop_type(types);
-            longer.line = partial.line & compatible(type);
-            longer.hand = partial.hand & ~type_bit(type);
-            if ((longer.line & longer.hand) == 0) continue;
-            longer.tiles = partial.tiles << 8 | std::uint64_t(type);
-            extend_right<axis>(longer);
-            extend_left<axis>(longer);
+    [[gnu::noinline]] void extend_left(Word head, Word tail, TypeSet types, Slots line, int right, int length) {
+        constexpr int kShift = axis == Axis::row ? Family::kXShift : Family::kYShift;
+        constexpr Word kField = Word{0xFFFF} << kShift;
+        constexpr Word kMask = Word{0xFF} << Family::kMaskShift;
+        constexpr Word kPoints = Word{0xFFFF} << Family::kPointsShift;
+        const Word first = ((head >> kShift) - 1) << kShift & kField;
+        head = (head & ~kField & ~kMask) | first | (head & kMask) << 1 | Word{1} << Family::kMaskShift;
+        head += Word{1} << Family::kCountShift;
+        tail = (tail & kPoints) | (tail << 8 & ~kPoints);
+        length += 1;
+        sink_.add({head, tail + points_word(line_points(length)), 0}, line, hand_);
+
+        const Cell cell{static_cast<std::int16_t>(head >> Family::kXShift), static_cast<std::int16_t>(head >> Family::kYShift)};
+        const Slots to_right = line & fits_at(right);
+        const Slots to_left = board_.is_free(cell.along(axis, -1)) ? line : 0;
+        Slots slots = line & hand_.companions(to_right | to_left);
+        while (slots != 0) {
+            const int slot = pop_slot(slots);
+            const Slots mates = hand_.compatible_with(slot);
+            const TypeSet longer = types & compatible(hand_.type(slot));
+            const Word tiles = tail | static_cast<Word>(hand_.type(slot));
+            if ((to_right & mates) != 0) extend_right<axis>(head, tiles, longer, line & mates, right, length);
+            if ((to_left & mates) != 0) extend_left<axis>(head, tiles, longer, line & mates, right, length);
         }
     }
 
     const Board& board_;
-    TypeSet hand_;
+    const HandSlots hand_;
     S& sink_;
+    int before_ = 0;  // tiles on the table just before the first new tile of the line
+    std::array<std::uint8_t, Board::kWall + 1> fits_;  // of each open cell, as slots
 };
 
 /// CL3 on an empty table, the first cell at 0,0: whole largest sets, or with a free opening any line.
@@ -189,42 +218,46 @@ template <Sink S>
 class OpeningGenerator {
 public:
     OpeningGenerator(const Rules& rules, TypeSet hand, S& sink)
-        : sink_(sink),
-          hand_(hand),
+        : hand_(hand),
+          all_(hand_.of(hand)),
+          sink_(sink),
           shortest_(rules.opening == Opening::free ? 1 : largest_set(hand)),
           single_points_(rules.opening_single) {}
 
     void run() {
-        if (hand_ == 0) return;
-        if (shortest_ <= 1) sink_.add({head(Axis::row, 1), 0, 0, single_points_}, hand_);
+        if (all_ == 0) return;
+        if (shortest_ <= 1) sink_.add(family(Axis::row, 0, 0, single_points_), all_, hand_);
         if (sink_.is_done()) return;
         for (const Axis axis : {Axis::row, Axis::column}) {
-            for (TypeSet types = hand_; types != 0;) {
-                const int type = pop_type(types);
-                extend(axis, static_cast<std::uint64_t>(type), compatible(type) & hand_, 1);
+            for (Slots slots = all_; slots != 0;) {
+                const int slot = pop_slot(slots);
+                extend(axis, static_cast<std::uint64_t>(hand_.type(slot)), hand_.compatible_with(slot), 1);
             }
         }
     }
 
 private:
-    static std::uint64_t head(Axis axis, int count) {
-        return std::uint64_t(MoveKind::place) | std::uint64_t(axis) << 8 | std::uint64_t(count) << 16 |
-               std::uint64_t((1U << count) - 1) << 24;
+    /// The family of one more tile behind `count` others.
+    static Family family(Axis axis, std::uint64_t tiles, int count, int points) {
+        const std::uint64_t head = static_cast<std::uint64_t>(MoveKind::place) | static_cast<std::uint64_t>(axis) << 8 |
+                                   static_cast<std::uint64_t>(count + 1) << Family::kCountShift |
+                                   std::uint64_t{(2U << count) - 1} << Family::kMaskShift;
+        return {head, tiles | static_cast<std::uint64_t>(points) << Family::kPointsShift, 8 * count};
     }
 
-    /// `types` fit the line and are in hand.
-    void extend(Axis axis, std::uint64_t tiles, TypeSet types, int count) {
-        if (types == 0) return;
-        const int shift = 8 * count;
-        if (count + 1 >= shortest_) sink_.add({head(axis, count + 1), tiles, shift, line_points(count + 1)}, types);
-        for (TypeSet rest = types; rest != 0;) {
-            const int type = pop_type(rest);
-            extend(axis, tiles | std::uint64_t(type) << shift, types & compatible(type), count + 1);
+    void extend(Axis axis, std::uint64_t tiles, Slots slots, int count) {
+        if (slots == 0) return;
+        if (count + 1 >= shortest_) sink_.add(family(axis, tiles, count, line_points(count + 1)), slots, hand_);
+        for (Slots rest = slots; rest != 0;) {
+            const int slot = pop_slot(rest);
+            extend(axis, tiles | static_cast<std::uint64_t>(hand_.type(slot)) << (8 * count),
+                   slots & hand_.compatible_with(slot), count + 1);
         }
     }
 
+    HandSlots hand_;
+    Slots all_;
     S& sink_;
-    TypeSet hand_;
     int shortest_;
     int single_points_;
 };
@@ -237,6 +270,7 @@ void generate(const Board& board, const Rules& rules, TypeSet hand, S& sink) {
     } else {
         Generator<S>(board, hand, sink).run();
     }
+    sink.finish();
 }
 
 }  // namespace sixline::grid

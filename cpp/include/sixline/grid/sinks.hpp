@@ -10,7 +10,7 @@
 
 namespace sixline::grid {
 
-/// A growing array of moves that leaves new places uninitialised.
+/// A growing array of moves. New places are written before they are read.
 class MoveBuffer {
 public:
     std::size_t size() const { return size_; }
@@ -19,49 +19,68 @@ public:
     const Move* end() const { return moves_.get() + size_; }
     Move* begin() { return moves_.get(); }
     Move* end() { return moves_.get() + size_; }
+    Move* limit() { return moves_.get() + capacity_; }
     void clear() { size_ = 0; }
+    void resize_to(const Move* end) { size_ = static_cast<std::size_t>(end - moves_.get()); }
 
-    /// Room for `more` moves, to be written in place and then committed.
-    Move* reserve(std::size_t more) {
-        if (size_ + more > capacity_) grow(size_ + more);
-        return moves_.get() + size_;
-    }
-    void commit(const Move* end) { size_ = static_cast<std::size_t>(end - moves_.get()); }
     void push_back(const Move& move) {
-        Move* place = reserve(1);
-        *place = move;
-        commit(place + 1);
+        if (size_ == capacity_) grow(1);
+        moves_[size_++] = move;
     }
 
-private:
-    void grow(std::size_t least) {
-        const std::size_t capacity = std::max({least, 2 * capacity_, std::size_t{128}});
+    /// Makes room for `more` moves.
+    void grow(std::size_t more) {
+        const std::size_t capacity = std::max({size_ + more, 2 * capacity_, std::size_t{128}});
         auto moves = std::make_unique_for_overwrite<Move[]>(capacity);
         std::copy_n(moves_.get(), size_, moves.get());
         moves_ = std::move(moves);
         capacity_ = capacity;
     }
 
+private:
     std::unique_ptr<Move[]> moves_;
     std::size_t size_ = 0;
     std::size_t capacity_ = 0;
 };
 
-/// Every move, row by row of the cell it was found from: the order depends on the table and the hand alone.
+/// Writes families out into a buffer, at its end.
+class Writer {
+public:
+    explicit Writer(MoveBuffer& moves) : moves_(moves), next_(moves.end()), limit_(moves.limit()) {}
+
+    void write(const Family& family, Slots slots, const HandSlots& hand) {
+        if (limit_ - next_ < kHandSize) grow();
+        while (slots != 0) *next_++ = family.with(hand.type(pop_slot(slots)));
+    }
+    void rewind() { next_ = moves_.begin(); }
+    void finish() { moves_.resize_to(next_); }
+
+private:
+    void grow() {
+        moves_.resize_to(next_);
+        moves_.grow(kHandSize);
+        next_ = moves_.end();
+        limit_ = moves_.limit();
+    }
+
+    MoveBuffer& moves_;
+    Move* next_;
+    Move* limit_;
+};
+
+/// Every move, row by row of the cell it was found from: the order depends on the table and the hand alone. The buffer
+/// holds them when generation is finished.
 class Collect {
 public:
     static constexpr bool kOrdered = true;
-    explicit Collect(MoveBuffer& moves) : moves_(moves) {}
+    explicit Collect(MoveBuffer& moves) : writer_(moves) {}
 
-    void add(const Family& family, TypeSet types) {
-        Move* next = moves_.reserve(kTypes);
-        while (types != 0) *next++ = family.with(pop_type(types));
-        moves_.commit(next);
-    }
+    void add(const Family& family, Slots slots, const HandSlots& hand) { writer_.write(family, slots, hand); }
     static constexpr bool is_done() { return false; }
+    void finish() { writer_.finish(); }
 
 private:
-    MoveBuffer& moves_;
+    Writer writer_;
 };
 
 /// How many there are.
@@ -69,8 +88,9 @@ class Count {
 public:
     static constexpr bool kOrdered = false;
 
-    void add(const Family&, TypeSet types) { count_ += static_cast<std::uint64_t>(size(types)); }
+    void add(const Family&, Slots slots, const HandSlots&) { count_ += kSlotCount[slots]; }
     static constexpr bool is_done() { return false; }
+    static constexpr void finish() {}
     std::uint64_t count() const { return count_; }
 
 private:
@@ -82,37 +102,36 @@ class Exists {
 public:
     static constexpr bool kOrdered = false;
 
-    void add(const Family&, TypeSet) { found_ = true; }
+    void add(const Family&, Slots, const HandSlots&) { found_ = true; }
     bool is_done() const { return found_; }
+    static constexpr void finish() {}
     bool found() const { return found_; }
 
 private:
     bool found_ = false;
 };
 
-/// The most points, and every move that scores them, in no particular order.
+/// The most points, and every move that scores them, in no particular order. The buffer, empty at first, holds them when
+/// generation is finished.
 class Best {
 public:
     static constexpr bool kOrdered = false;
-    explicit Best(MoveBuffer& ties) : ties_(ties) {}
+    explicit Best(MoveBuffer& ties) : writer_(ties) {}
 
-    void add(const Family& family, TypeSet types) {
-        if (family.points < points_) return;
-        if (family.points > points_) {
-            points_ = family.points;
-            ties_.clear();
+    void add(const Family& family, Slots slots, const HandSlots& hand) {
+        if (family.points() < points_) return;
+        if (family.points() > points_) {
+            points_ = family.points();
+            writer_.rewind();
         }
-        Move* next = ties_.reserve(kTypes);
-        while (types != 0) *next++ = family.with(pop_type(types));
-        ties_.commit(next);
+        writer_.write(family, slots, hand);
     }
     static constexpr bool is_done() { return false; }
-
-    int points() const { return points_; }
+    void finish() { writer_.finish(); }
 
 private:
     int points_ = -1;
-    MoveBuffer& ties_;
+    Writer writer_;
 };
 
 /// More points first, then canonical order.
@@ -127,11 +146,12 @@ public:
     static constexpr bool kOrdered = false;
     explicit Top(std::size_t n) : n_(n) {}
 
-    void add(const Family& family, TypeSet types) {
-        if (heap_.size() == n_ && (n_ == 0 || family.points < heap_.front().points)) return;
-        while (types != 0) offer(family.with(pop_type(types)));
+    void add(const Family& family, Slots slots, const HandSlots& hand) {
+        if (heap_.size() == n_ && (n_ == 0 || family.points() < heap_.front().points)) return;
+        while (slots != 0) offer(family.with(hand.type(pop_slot(slots))));
     }
     static constexpr bool is_done() { return false; }
+    static constexpr void finish() {}
 
     std::vector<Move> sorted() && {
         std::ranges::sort(heap_, is_better);

@@ -1,0 +1,317 @@
+// Whole games: the deal, turns and their undoing, and every way to end.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "check.hpp"
+#include "games.hpp"
+#include "sixline/core/error.hpp"
+#include "sixline/core/text.hpp"
+#include "sixline/grid/scorer.hpp"
+#include "sixline/verify/invariants.hpp"
+
+namespace sixline {
+namespace {
+
+using check::Check;
+using grid::Move;
+using grid::MoveKind;
+using grid::Position;
+using grid::State;
+using grid::Undo;
+using search::Policy;
+using verify::find_broken_invariant;
+
+/// Everything a state shows, to compare before and after.
+struct Snapshot {
+    Key key = 0;
+    Rng stream;
+    std::vector<Placed> placed;
+    std::vector<Tile> bag;
+    std::vector<Hand> hands;
+    std::vector<int> scores;
+    int to_move = 0;
+    int turn = 0;
+    int passes = 0;
+    Reason reason = Reason::playing;
+
+    friend bool operator==(const Snapshot&, const Snapshot&) = default;
+};
+
+Snapshot snapshot(const State& state) {
+    const Position p = state.position();
+    return {state.key(), state.stream(), {p.board.placed().begin(), p.board.placed().end()},
+            p.bag,       p.hands,        p.scores,
+            p.to_move,   p.turn,         p.passes,
+            p.reason};
+}
+
+void test_deal(Check& check) {
+    std::set<Key> keys;
+    for (int players = 2; players <= kMaxSeats; ++players) {
+        for (std::uint64_t index = 0; index < 20; ++index) {
+            const Rules rules{.players = static_cast<std::uint8_t>(players)};
+            const State state = State::deal(rules, check::kSeed, index, {});
+            check.none(find_broken_invariant(state), "dealt");
+            keys.insert(state.key());
+            check.equal(state.bag().size(), kSetSize - kHandSize * players, "the bag after the deal");
+            int largest = 0;
+            for (int seat = 0; seat < players; ++seat) {
+                check.equal(state.set_size(seat), largest_set(state.hand(seat).types()), "declared set size (CL2)");
+                largest = std::max(largest, state.set_size(seat));
+            }
+            check.equal(state.set_size(state.to_move()), largest, "a largest set opens (CL2)");
+            for (int seat = 0; seat < state.to_move(); ++seat) {
+                check.that(state.set_size(seat) < largest, "of equal sets the lower seat opens (TL3)");
+            }
+            check.that(snapshot(State::deal(rules, check::kSeed, index, {})) == snapshot(state), "the same deal again");
+        }
+    }
+    check.equal(keys.size(), 60U, "deals that differ");
+}
+
+void test_ages(Check& check) {
+    int ties = 0;
+    for (std::uint64_t index = 0; index < 40; ++index) {
+        const std::array ages = {20, 50, 50, 10};
+        const auto opener = [&](StartTie tie) {
+            return State::deal(Rules{.players = 4, .start_tie = tie}, check::kSeed, index, ages);
+        };
+        const State state = opener(StartTie::oldest);
+        std::vector<int> tied;
+        const int largest = state.set_size(state.to_move());
+        for (const int seat : {1, 2, 0, 3}) {  // from the oldest
+            if (state.set_size(seat) == largest) tied.push_back(seat);
+        }
+        check.equal(state.to_move(), tied.front(), "the oldest of the tied");
+        check.equal(opener(StartTie::youngest).to_move(), tied.back(), "the youngest of the tied");
+        check.that(std::ranges::count(tied, opener(StartTie::random).to_move()) == 1, "any of the tied");
+        ties += tied.size() > 1;
+    }
+    check.that(ties > 5, "some deals are tied");
+    check.throws<RulesError>([] { static_cast<void>(State::deal(Rules{}, 1, 0, std::array{30})); }, "one age for two");
+}
+
+void test_play_and_undo(Check& check) {
+    for (std::uint64_t game = 0; game < 9; ++game) {
+        const Rules rules{.players = static_cast<std::uint8_t>(2 + game % 3), .voluntary_pass = game % 2 == 1};
+        State state = State::deal(rules, check::kSeed, game, {});
+        Rng rng = Rng::stream(check::kSeed, game, Purpose::bot);
+        std::vector<Undo> undos;
+        std::vector<Snapshot> before;
+        grid::MoveBuffer moves;
+        while (!state.is_over() && state.turn() < 150) {
+            moves.clear();
+            state.mover().placements(moves);
+            if (moves.size() == 0 || rng.below(6) == 0) {  // any legal move, exchanges above all
+                moves.clear();
+                state.mover().legal_moves(moves);
+            }
+            const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+            if (!check.that(!state.mover().check(move), to_string(move) + " is legal")) return;
+            before.push_back(snapshot(state));
+            state.play(move, undos.emplace_back());
+            if (!check.none(find_broken_invariant(state), "after " + to_string(move))) return;
+        }
+        const Snapshot end = snapshot(state);
+        for (std::size_t i = undos.size(); i-- > 0;) {
+            state.undo(undos[i]);
+            if (!check.that(snapshot(state) == before[i], "undone: " + to_string(undos[i].move))) return;
+            if (i % 10 == 0) check.none(find_broken_invariant(state), "undone");
+        }
+        Undo undo;
+        for (const Undo& played : undos) state.play(played.move, undo);
+        check.that(snapshot(state) == end, "the same moves again, the same luck");
+    }
+}
+
+void test_copy(Check& check) {
+    std::optional<State> middle;
+    check::play_game(Rules{}, Policy::greedy, 50, [&](const State& state) {
+        if (state.turn() == 20) middle = state;
+    });
+    const Snapshot before = snapshot(*middle);
+    State copy = *middle;
+    check.that(snapshot(copy) == before, "a copy is equal");
+    Undo undo;
+    copy.play(copy.mover().best_move(), undo);
+    check.that(snapshot(*middle) == before && find_broken_invariant(*middle).empty(), "the original stays");
+    const State restored = State::from_position(middle->rules(), middle->position(), 1, 0);
+    check.equal(restored.key(), middle->key(), "the key of the position taken over");
+    check.none(find_broken_invariant(restored), "taken over");
+}
+
+void test_exchange(Check& check) {
+    State state = State::deal(Rules{}, check::kSeed, 51, {});
+    Undo undo;
+    state.play(state.mover().best_move(), undo);
+    const Snapshot before = snapshot(state);
+    const Hand hand = state.mover().hand;
+    const Move move = grid::exchange_of(Hand(std::array{hand[0], hand[3]}));
+    state.play(move, undo);
+    check.equal(undo.drawn_count, 2, "tiles drawn");
+    check.equal(undo.drawn[0], before.bag[0], "the first drawn was on top");
+    check.equal(state.bag().size(), static_cast<int>(before.bag.size()), "the bag is as large as before");
+    check.that(!(state.stream() == before.stream), "the game's stream moved on");
+    check.equal(state.score(undo.seat), before.scores[undo.seat], "an exchange scores nothing");
+    const Snapshot after = snapshot(state);
+    check.that(!std::ranges::equal(std::span(after.bag).subspan(2), std::span(before.bag).subspan(2)),
+               "the whole bag is shuffled");
+    state.undo(undo);
+    check.that(snapshot(state) == before, "bag order and stream restored");
+    state.play(move, undo);
+    check.that(snapshot(state) == after, "the same luck again");
+}
+
+void test_finish(Check& check) {
+    for (const int bonus : {6, 0, 25}) {
+        int finished = 0;
+        for (std::uint64_t game = 60; game < 64; ++game) {
+            const Rules rules{.finish_bonus = static_cast<std::int16_t>(bonus)};
+            State state = State::deal(rules, check::kSeed, game, {});
+            Undo undo;
+            while (!state.is_over()) state.play(state.mover().best_move(), undo);
+            if (state.reason() != Reason::finished) continue;
+            ++finished;
+            check.equal(undo.bonus, bonus, "the finish bonus (CL9)");
+            const int total = state.score(undo.seat);
+            check.that(state.bag().empty() && state.hand(undo.seat).empty(), "bag and hand are empty");
+            state.undo(undo);
+            check.equal(total - state.score(undo.seat), undo.move.points + bonus, "the last move's points");
+            check.that(!state.is_over(), "undone: it goes on");
+        }
+        check.that(finished > 0, "some game is finished");
+    }
+}
+
+/// Random games until one stalls (CL10): every seat passed in a row with the bag empty.
+void test_stall(Check& check) {
+    int stalled = 0;
+    for (std::uint64_t game = 0; game < 300 && stalled < 2; ++game) {
+        State state = State::deal(Rules{.players = 3}, check::kSeed, game, {});
+        std::vector<Undo> undos;
+        grid::MoveBuffer scratch;
+        while (!state.is_over()) {
+            Rng rng = search::bot_stream(check::kSeed, game, state.to_move(), state.turn());
+            const Move move = search::choose(Policy::random, state.mover(), rng, scratch);
+            const bool can_place = state.mover().has_placement();
+            check.equal(move.kind == MoveKind::place, can_place, "who can place, places");
+            state.play(move, undos.emplace_back());
+        }
+        if (state.reason() != Reason::stalled) continue;
+        ++stalled;
+        check.equal(state.passes(), 3, "passes in a row");
+        check.that(state.bag().empty(), "passes come with an empty bag");
+        check.equal(undos.back().bonus, 0, "no bonus (CL10)");
+        check.equal(state.mover().check(grid::pass())->code, FaultCode::game_over, "nothing more");
+        for (int i = 0; i < 3; ++i) {
+            check.that(undos.back().move.kind == MoveKind::pass, "the last three turns are passes");
+            state.undo(undos.back());
+            undos.pop_back();
+            check.that(!state.is_over() && state.passes() == 2 - i, "undone: one pass less");
+        }
+    }
+    check.equal(stalled, 2, "stalled games found");
+}
+
+/// A sealed block of diamonds (CL11), reached by its last tile.
+void test_locked(Check& check) {
+    const std::vector<Placed> cells =
+        parse_cells("0,-1h:PdRdOd 0,0h:YdBdPd 0,1h:OdPdGd 0,2h:RdOdYd 0,3h:GdYdBd 0,4h:BdGd");
+    const Tile last = Tile::of(0, 4);
+    Position position;
+    position.board = grid::board_from(cells);
+    std::vector<Tile> rest;
+    for (int type = 0; type < kTypes; ++type) {
+        const Tile tile{static_cast<std::uint8_t>(type)};
+        const int held = kCopies - position.board.copies(type) - (tile == last ? 1 : 0);
+        rest.insert(rest.end(), static_cast<std::size_t>(held), tile);
+    }
+    std::vector<Tile> hand(rest.begin(), rest.begin() + 5);
+    hand.push_back(last);
+    position.hands = {Hand(hand), Hand(std::span(rest).subspan(5, 6))};
+    position.bag.assign(rest.begin() + 11, rest.end());
+
+    for (const Locked locked : {Locked::stop, Locked::play_on}) {
+        State state = State::from_position(Rules{.locked = locked}, position, 1, 0);
+        check.that(!state.is_over(), "one cell is left");
+        const Snapshot before = snapshot(state);
+        Move move = *grid::placement_of({{{2, 4}, last}});
+        if (!check.that(!state.mover().check(move), "the last diamond is legal")) return;
+        move.points = static_cast<std::int16_t>(*grid::quick_score(state.board(), move));
+        Undo undo;
+        state.play(move, undo);
+        check.equal(state.reason(), locked == Locked::stop ? Reason::locked : Reason::playing, "the reason (CL11)");
+        check.equal(undo.bonus, 0, "no bonus (CL11)");
+        check.equal(state.score(0), move.points, "only the points of the move");
+        check.that(!state.mover().has_placement(), "nothing can be placed");
+        const State again = State::from_position(state.rules(), state.position(), 1, 0);
+        check.equal(again.reason(), state.reason(), "the reason of the position taken over");
+        state.undo(undo);
+        check.that(snapshot(state) == before, "undone");
+    }
+}
+
+void test_key(Check& check) {
+    check::play_game(Rules{}, Policy::random, 70, [&](const State& state) {
+        if (state.is_over()) return;
+        Position position = state.position();
+        const auto key_of = [&](const Position& p) { return State::from_position(state.rules(), p, 9, 9).key(); };
+        std::ranges::reverse(position.bag);
+        check.equal(key_of(position), state.key(), "the bag's order is no part of the key");
+        if (state.turn() == 0) return;
+        Position other = position;
+        other.to_move = 1 - other.to_move;
+        check.that(key_of(other) != state.key(), "whose move it is, is part of the key");
+        other = position;
+        other.scores[0] += 1;
+        check.that(key_of(other) != state.key(), "points are part of the key");
+        other = position;
+        std::swap(other.hands[0], other.hands[1]);
+        check.equal(key_of(other) != state.key(), !(state.hand(0) == state.hand(1)), "hands by seat are in the key");
+        other = position;
+        other.passes = 1 - other.passes;
+        check.that(key_of(other) != state.key(), "passes in a row are part of the key");
+        const Rules rules{.voluntary_pass = true};
+        check.that(State::from_position(rules, position, 9, 9).key() != state.key(), "rules are part of the key");
+    });
+}
+
+void test_refused(Check& check) {
+    const State state = State::deal(Rules{}, check::kSeed, 80, {});
+    const auto refused = [&](auto&& change, const char* what) {
+        Position position = state.position();
+        change(position);
+        check.throws<Error>([&] { static_cast<void>(State::from_position(Rules{}, position, 1, 0)); }, what);
+    };
+    refused([](Position& p) { p.bag.pop_back(); }, "a tile lost");
+    refused([](Position& p) { p.bag.push_back(Tile{}); }, "a tile too many");
+    refused([](Position& p) { p.hands.pop_back(); }, "a hand missing");
+    refused([](Position& p) { p.to_move = 2; }, "no such seat");
+    refused([](Position& p) { p.passes = 3; }, "more passes than seats");
+    refused([](Position& p) { p.scores.pop_back(); }, "a score missing");
+    refused([](Position& p) { p.set_sizes.pop_back(); }, "a set size missing");
+    check.that(state.mover().check(grid::pass())->code == FaultCode::opening_needs_tiles, "no pass on the opening");
+    check.that(state.mover().check(grid::exchange_of(state.mover().hand))->code == FaultCode::opening_needs_tiles,
+               "no exchange on the opening");
+}
+
+}  // namespace
+}  // namespace sixline
+
+int main() {
+    sixline::check::Check check;
+    check.run("deal", sixline::test_deal);
+    check.run("ages", sixline::test_ages);
+    check.run("play and undo", sixline::test_play_and_undo);
+    check.run("copy", sixline::test_copy);
+    check.run("exchange", sixline::test_exchange);
+    check.run("finish", sixline::test_finish);
+    check.run("stall", sixline::test_stall);
+    check.run("locked", sixline::test_locked);
+    check.run("key", sixline::test_key);
+    check.run("refused", sixline::test_refused);
+    return check.finish();
+}

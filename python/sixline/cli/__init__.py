@@ -1,0 +1,24 @@
+"""The command line: `sixline sim | perft | bench | bots`."""
+
+from __future__ import annotations
+
+import click
+
+from sixline._core import __version__
+from sixline.cli.bench import bench
+from sixline.cli.bots import bots
+from sixline.cli.common import ErrorsAsMessages
+from sixline.cli.perft import perft
+from sixline.cli.sim import sim
+
+__all__ = ["main"]
+
+
+@click.group(cls=ErrorsAsMessages, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="sixline")
+def main() -> None:
+    """An engine for games with Qwirkle rules: simulate, verify, measure."""
+
+
+for command in (sim, perft, bench, bots):
+    main.add_command(command)

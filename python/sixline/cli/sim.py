@@ -1,0 +1,197 @@
+"""`sixline sim`: play many games and say how it went."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+from rich import box
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from sixline import simulation
+from sixline._core import Reason, __version__
+from sixline.cli.common import (
+    json_option,
+    make_rules,
+    print_json,
+    quiet_option,
+    rules_options,
+    seed_option,
+    seed_or_drawn,
+    stderr,
+    stdout,
+)
+from sixline.simulation import Results, Summary
+from sixline.statistics import Estimate
+
+__all__ = ["sim"]
+
+
+@click.command()
+@rules_options
+@click.option("--games", type=click.IntRange(min=1), default=10_000, show_default=True, metavar="N")
+@click.option("--bots", metavar="A,B,...", help="One bot a seat; by default greedy against random.")
+@seed_option
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Native threads; one a core by default. The games are the same at any number.",
+)
+@json_option
+@quiet_option
+@click.option(
+    "--csv",
+    "csv_path",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also write one line a game and bot.",
+)
+def sim(
+    variant: str,
+    players: int | None,
+    options: tuple[str, ...],
+    games: int,
+    bots: str | None,
+    seed: int | None,
+    jobs: int | None,
+    as_json: bool,
+    quiet: bool,
+    csv_path: Path | None,
+) -> None:
+    """Play many games between bots and show how they did.
+
+    With no arguments: 10,000 classic games, greedy against random.
+    """
+    names = bots.split(",") if bots is not None else _default_bots(players or 2)
+    rules = make_rules(variant, players if players is not None else len(names), options)
+    drawn = seed_or_drawn(seed)
+    with _progress_bar(games, visible=not quiet and not as_json) as show:
+        results = simulation.simulate(rules, names, games, drawn, jobs, progress=show)
+    if csv_path is not None:
+        _write_csv(results, csv_path)
+    if as_json:
+        print_json(_as_dict(results))
+    else:
+        _print_tables(results, quiet=quiet)
+
+
+def _default_bots(players: int) -> list[str]:
+    return ["greedy"] + ["random"] * (players - 1)
+
+
+@contextmanager
+def _progress_bar(games: int, *, visible: bool) -> Iterator[simulation.Progress | None]:
+    console = stderr()
+    if not visible or not console.is_terminal:
+        yield None
+        return
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done, _total: bar.update(task, completed=done)
+
+
+def _plus_minus(estimate: Estimate, scale: float = 1.0) -> str:
+    margin = (estimate.high - estimate.low) / 2
+    if margin != margin:  # too few games to tell
+        return f"{estimate.mean * scale:.1f}"
+    return f"{estimate.mean * scale:.1f} ± {margin * scale:.1f}"
+
+
+def _range(estimate: Estimate) -> str:
+    return f"{estimate.mean * 100:.1f} ({estimate.low * 100:.1f} to {estimate.high * 100:.1f})"
+
+
+def _print_tables(results: Results, *, quiet: bool) -> None:
+    console = stdout()
+    summary = results.summary()
+    if quiet:
+        console.print(_bot_table(summary))
+        return
+    console.print(f"{len(results):,} games of {results.rules}, seed {results.seed}")
+    console.print(_bot_table(summary))
+    console.print(f"turns a game      {_plus_minus(summary.turns)}")
+    console.print(f"points a seat     {_plus_minus(summary.points)}")
+    console.print(f"winner's points   {_plus_minus(summary.winner_points)}")
+    console.print(f"seat 0 wins, %    {_range(summary.first_seat_win_rate)}")
+    ends = ", ".join(
+        f"{name.lower()} {count:,}" for name, count in summary.reasons.items() if count
+    )
+    console.print(f"ended             {ends}")
+    console.print("intervals are 95 %; a shared victory counts in equal parts")
+    console.print(f"{results.games_per_second:,.0f} games/s ({results.seconds:.2f} s)")
+
+
+def _bot_table(summary: Summary) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("bot", no_wrap=True)
+    for heading in ("wins", "shared", "win rate, %", "points", "lead"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for bot in summary.bots:
+        table.add_row(
+            bot.bot,
+            f"{bot.wins:,}",
+            f"{bot.shared:,}",
+            _range(bot.win_rate),
+            _plus_minus(bot.points),
+            _plus_minus(bot.spread),
+        )
+    return table
+
+
+def _estimate_dict(estimate: Estimate) -> dict[str, float | None]:
+    def number(value: float) -> float | None:
+        return value if value == value else None  # JSON has no NaN
+
+    return {
+        "mean": number(estimate.mean),
+        "low": number(estimate.low),
+        "high": number(estimate.high),
+    }
+
+
+def _as_dict(results: Results) -> dict[str, Any]:
+    summary = results.summary()
+    return {
+        "version": __version__,
+        "rules": str(results.rules),
+        "seed": results.seed,
+        "games": summary.games,
+        "bots": [
+            {
+                "bot": bot.bot,
+                "wins": bot.wins,
+                "shared": bot.shared,
+                "win_rate": _estimate_dict(bot.win_rate),
+                "points": _estimate_dict(bot.points),
+                "spread": _estimate_dict(bot.spread),
+                "spread_deviation": bot.spread_deviation,
+            }
+            for bot in summary.bots
+        ],
+        "turns": _estimate_dict(summary.turns),
+        "points": _estimate_dict(summary.points),
+        "winner_points": _estimate_dict(summary.winner_points),
+        "first_seat_win_rate": _estimate_dict(summary.first_seat_win_rate),
+        "reasons": summary.reasons,
+        "timing": {"seconds": results.seconds, "games_per_second": results.games_per_second},
+    }
+
+
+def _write_csv(results: Results, path: Path) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(["game", "bot", "name", "seat", "points", "won", "turns", "reason"])
+        reasons = [Reason(int(value)).name for value in results.reason]
+        for i, game in enumerate(results.game):
+            for bot, name in enumerate(results.bots):
+                seat, points, won = (a[i, bot] for a in (results.seat, results.points, results.won))
+                writer.writerow(
+                    [game, bot, name, seat, points, int(won), results.turns[i], reasons[i]]
+                )

@@ -1,0 +1,1 @@
+"""What several tests need: data files, games to test on, and the way to the oracle."""

@@ -1,0 +1,104 @@
+"""Games to test on."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import product
+from random import Random
+
+import sixline as sx
+
+TYPES = [color + shape for color in "ROYGBP" for shape in "oxsqdc"]
+
+SAMPLE_GAME = [
+    ("0,0:Ro 0,1:Rd 0,2:Rc", 3),
+    ("0,-1:Rq -1,-1:Bq -2,-1:Pq", 7),
+    ("-1,0:Bo", 4),
+    ("1,1:Gd 1,2:Gc", 6),
+    ("1,0:Go 1,3:Gs", 7),
+    ("-3,-1:Oq -3,-2:Yq", 6),
+    ("2,3:Ys 3,3:Os", 3),
+    ("3,1:Od 3,2:Oc", 3),
+    ("2,0:Yo 2,1:Yd", 10),
+    ("0,3:Rs", 9),
+    ("0,-2:Rx -1,-2:Bx 1,-2:Ox", 18),
+    ("-4,-1:Yq -4,-2:Gq", 9),
+]
+"""Twelve moves of four players and their points."""
+
+SEALED_BLOCK = (
+    "0,-1:Pd 1,-1:Rd 2,-1:Od 0,0:Yd 1,0:Bd 2,0:Pd 0,1:Od 1,1:Pd 2,1:Gd "
+    "0,2:Rd 1,2:Od 2,2:Yd 0,3:Gd 1,3:Yd 2,3:Bd 0,4:Bd 1,4:Gd 2,4:Rd"
+)
+"""All eighteen diamonds in a block of 3 x 6: nothing fits any more (CL11)."""
+
+EVERY_RULES = [
+    sx.Rules.parse(
+        f"classic players={players} opening={opening} opening_single={single} start_tie={tie} "
+        f"voluntary_pass={may_pass} finish_bonus={bonus} locked={locked}"
+    )
+    for players, opening, single, tie, may_pass, bonus, locked in product(
+        (2, 3, 4),
+        ("whole_set", "free"),
+        (1, 0),
+        ("oldest", "youngest", "random"),
+        ("false", "true"),
+        (6, 0),
+        ("stop", "play_on"),
+    )
+]
+"""Every combination of options, with two values of the finish bonus."""
+
+
+def words(tiles: Iterable[sx.Tile]) -> list[str]:
+    """The tiles as text."""
+    return [str(tile) for tile in tiles]
+
+
+def rest_of_set(*used: str) -> list[str]:
+    """The classic set without some tiles, type by type; each text holds tiles or a table."""
+    left = Counter(TYPES * 3)
+    for text in used:
+        left.subtract(cell.rpartition(":")[2] for cell in text.split())
+    assert min(left.values()) >= 0, "more tiles than there are"
+    return list(left.elements())
+
+
+def deal(*hands: str, bag: Iterable[str] = (), options: sx.Rules | None = None) -> sx.State:
+    """A game whose bag begins with these tiles; the rest of the set follows."""
+    first = list(bag)
+    rest = rest_of_set(*hands, " ".join(first))
+    rules = options or sx.Rules.classic(players=len(hands))
+    return sx.State.from_deal(rules, list(hands), " ".join(first + rest), seed=1)
+
+
+def any_move(state: sx.State, rng: Random) -> sx.Move:
+    """A legal move: mostly a placement, now and then an exchange or a pass."""
+    moves = state.legal_moves()
+    placements = state.count_placements()
+    if placements and rng.random() < 0.9:
+        return moves[rng.randrange(placements)]
+    return moves[rng.randrange(len(moves))]
+
+
+def random_state(rules: sx.Rules, seed: int, turns: int) -> sx.State:
+    """A game after this many turns of `any_move`, or where it ended."""
+    state = sx.State.new(rules, seed)
+    rng = Random(seed)
+    while state.turn < turns and not state.is_over:
+        state.play(any_move(state, rng))
+    return state
+
+
+def best_games(rules: sx.Rules, seed: int, games: int) -> Iterator[sx.State]:
+    """New games of a run; the caller plays them."""
+    for index in range(games):
+        yield sx.State.new(rules, seed, index=index)
+
+
+def tiles_in_play(state: sx.State) -> Counter[str]:
+    """Every tile of a game, wherever it is."""
+    found: Counter[str] = Counter(str(tile) for _, _, tile in state.board.cells)
+    for hand in state.hands:
+        found.update(words(hand))
+    found.update(words(state.bag))
+    return found
