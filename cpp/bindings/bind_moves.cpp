@@ -221,9 +221,14 @@ void bind_move_list(py::module_& m) {
 }
 
 std::int16_t to_coordinate(const py::handle& value) {
-    const auto coordinate = value.cast<long long>();
-    if (coordinate < -kMaxCoordinate || coordinate > kMaxCoordinate) {
-        throw NotationError("a coordinate lies between -32767 and 32767, not " + std::to_string(coordinate), 0);
+    if (PyIndex_Check(value.ptr()) == 0) throw py::type_error("a coordinate is an integer");
+    const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+    if (!number) throw py::error_already_set();
+    int overflow = 0;
+    const long long coordinate = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+    if (overflow != 0 || coordinate < -kMaxCoordinate || coordinate > kMaxCoordinate) {
+        throw NotationError("a coordinate lies between -32767 and 32767, not " + py::str(number).cast<std::string>(),
+                            0);
     }
     return static_cast<std::int16_t>(coordinate);
 }
@@ -250,8 +255,8 @@ std::vector<Placed> to_cells(const py::handle& cells) {
     if (py::isinstance<Move>(cells)) return cells.cast<const Move&>().cells();
     std::vector<Placed> result;
     for (const py::handle item : cells) {
-        const auto cell = py::reinterpret_borrow<py::object>(item).cast<py::sequence>();
-        if (py::len(cell) != 3) throw NotationError("a cell is (x, y, tile)", 0);
+        if (PySequence_Check(item.ptr()) == 0 || py::len(item) != 3) throw py::type_error("a cell is (x, y, tile)");
+        const auto cell = py::reinterpret_borrow<py::sequence>(item);
         result.push_back({{to_coordinate(cell[0]), to_coordinate(cell[1])}, to_tile(cell[2])});
     }
     return result;
@@ -259,8 +264,8 @@ std::vector<Placed> to_cells(const py::handle& cells) {
 
 Move to_move(const py::handle& move) {
     if (py::isinstance<Move>(move)) return move.cast<Move>();
-    if (!py::isinstance<py::str>(move)) throw py::type_error("a move is a Move or a text such as '0,0h:RoRd'");
-    return grid::parse_move(move.cast<std::string_view>());
+    if (py::isinstance<py::str>(move)) return grid::parse_move(move.cast<std::string_view>());
+    return place(move);
 }
 
 void bind_moves(py::module_& m) {

@@ -118,9 +118,10 @@ void bind_sim(py::module_& m) {
         py::tuple(py::cast(std::vector<std::string>(search::kPolicyNames.begin(), search::kPolicyNames.end())));
     m.attr("default_max_turns") = sim::kDefaultMaxTurns;
     m.def("choose", &choose, py::arg("bot"), py::arg("observation"), py::arg("rng"), "A built-in bot's move.");
-    m.def("measure_generation", &measure, py::arg("rules"), py::arg("games"), py::arg("seed"),
-          "Times generation alone on the positions of greedy self-play: (positions, moves, seconds) by what is made of\n"
-          "the moves, `collect`, `count` or `best`.");
+    m.def(
+        "measure_generation", &measure, py::arg("rules"), py::arg("games"), py::arg("seed"),
+        "Times generation alone on the positions of greedy self-play: (positions, moves, seconds) by what is made of\n"
+        "the moves, `collect`, `count` or `best`.");
     m.def("play_games", &play_games, py::arg("rules"), py::arg("bots"), py::arg("first"), py::arg("count"),
           py::arg("seed"), py::arg("threads"), py::arg("max_turns"), py::arg("progress"),
           "Plays games [first, first + count) of a run between built-in bots on native threads, the GIL released.\n\n"

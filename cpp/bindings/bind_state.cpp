@@ -156,7 +156,8 @@ PyState restored_state(const py::tuple& saved) {
     position.turn = saved[7].cast<int>();
     position.passes = saved[8].cast<int>();
     position.reason = static_cast<Reason>(saved[9].cast<int>());
-    PyState result{grid::State::from_position(rules, position, 0, 0), {}, saved[12].cast<std::optional<std::uint64_t>>()};
+    PyState result{
+        grid::State::from_position(rules, position, 0, 0), {}, saved[12].cast<std::optional<std::uint64_t>>()};
     result.state.set_stream(Rng::from_state(saved[10].cast<std::array<std::uint64_t, 2>>()));
     const auto history = saved[11].cast<std::string>();
     if (history.size() % sizeof(grid::Undo) != 0) throw Error("this pickle's history is damaged");
@@ -257,7 +258,8 @@ void bind_state(py::module_& m) {
                seed = given_or_drawn(seed);
                return PyState{grid::State::deal(rules, *seed, index, ages_of(ages)), {}, seed};
            },
-           py::arg("rules"), py::arg("seed") = py::none(), py::arg("ages") = py::none(), py::kw_only(), py::arg("index") = 0,
+           py::arg("rules"), py::arg("seed") = py::none(), py::arg("ages") = py::none(), py::kw_only(),
+           py::arg("index") = 0,
            "A new game: shuffles, deals and decides who opens (CL1, CL2).\n\n"
            "Parameters\n----------\nrules : Rules\n"
            "seed : int, optional\n    64 bits that settle all luck; without one it is drawn and kept in `seed`.\n"
@@ -278,7 +280,8 @@ void bind_state(py::module_& m) {
             "Raises\n------\nPositionError\n    Unless they are the whole set (CL1), with every fault.")
         .def_static("from_position", &from_position, py::arg("rules"), py::arg("board"), py::arg("hands"),
                     py::arg("bag"), py::arg("to_move") = 0, py::kw_only(), py::arg("scores") = py::none(),
-                    py::arg("turn") = 0, py::arg("passes") = 0, py::arg("set_sizes") = py::none(), py::arg("seed") = py::none(),
+                    py::arg("turn") = 0, py::arg("passes") = 0, py::arg("set_sizes") = py::none(),
+                    py::arg("seed") = py::none(),
                     "A game taken over in the middle: table, hands by seat, and the bag in drawing order.\n\n"
                     "Raises\n------\nPositionError\n    Unless they are the whole set (CL1), with every fault.")
         .def("play", &play_move, py::arg("move"),
@@ -289,7 +292,8 @@ void bind_state(py::module_& m) {
              "Takes back the last move, bag order and luck included, and returns it.\n\n"
              "Raises\n------\nSixlineError\n    When no move has been played.")
         .def(
-            "copy", [](const PyState& self, bool history) { return history ? self : PyState{self.state, {}, self.seed}; },
+            "copy",
+            [](const PyState& self, bool history) { return history ? self : PyState{self.state, {}, self.seed}; },
             py::kw_only(), py::arg("history") = true, "A copy of its own; without its history it cannot undo.")
         .def(
             "observation",
@@ -307,7 +311,12 @@ void bind_state(py::module_& m) {
             [](const PyState& self, const py::handle& given) {
                 const grid::Mover mover = self.state.mover();
                 if (auto fault = check_move(mover, given)) throw IllegalMoveError(std::move(*fault));
-                return grid::score_placement(mover.board, mover.rules, to_move(given).cells());
+                const Move move = to_move(given);
+                if (move.kind != MoveKind::place) {
+                    throw IllegalMoveError(
+                        {FaultCode::empty_move, "CL6", {}, {}, "only a placement has a score sheet (CL6)"});
+                }
+                return grid::score_placement(mover.board, mover.rules, move.cells());
             },
             py::arg("move"),
             "The score sheet of a legal placement (CL6).\n\nRaises\n------\nIllegalMoveError\n    With the Fault.")

@@ -18,3 +18,9 @@ def read_lines(path: Path) -> list[str]:
     """The lines of a text file that are not comments."""
     lines = path.read_text("utf-8").splitlines()
     return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
+def read_ending(name: str) -> dict[str, Any]:
+    """One of the ends of games in `endings.jsonl`: a position, the moves from there, what came."""
+    (row,) = (row for row in read_rows("endings.jsonl") if row["name"] == name)
+    return row

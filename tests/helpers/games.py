@@ -1,9 +1,13 @@
 """Games to test on."""
 
+import pickle
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 from random import Random
+from typing import Any
+
+import pytest
 
 import sixline as sx
 
@@ -102,3 +106,40 @@ def tiles_in_play(state: sx.State) -> Counter[str]:
         found.update(words(hand))
     found.update(words(state.bag))
     return found
+
+
+def from_ending(row: dict[str, Any], **options: Any) -> sx.State:
+    """The position of a row of `endings.jsonl`."""
+    rules = sx.Rules.parse(row["rules"]).replace(**options)
+    return sx.State.from_position(
+        rules,
+        sx.Board.parse(row["board"], rules),
+        row["hands"],
+        row["bag"],
+        row["to_move"],
+        scores=row["scores"],
+        turn=row["turn"],
+        seed=1,
+    )
+
+
+def require_legal(state: sx.State, move: str) -> None:
+    """The move passes the check and is listed."""
+    assert state.check(move) is None
+    assert move in state.legal_moves()
+
+
+def require_refused(state: sx.State, move: Any, code: sx.FaultCode, clause: str) -> sx.Fault:
+    """The move gets this fault from `check` and `play`, and nothing changes (CL12)."""
+    before, saved = state.copy(), pickle.dumps(state)
+    fault = state.check(move)
+    assert fault is not None, f"{move} is legal"
+    assert (fault.code, fault.clause) == (code, clause), fault
+    assert clause in fault.message
+    with pytest.raises(sx.IllegalMoveError) as caught:
+        state.play(move)
+    assert caught.value.fault == fault
+    assert (state, state.key, state.bag) == (before, before.key, before.bag)
+    assert pickle.dumps(state) == saved
+    assert state.find_broken_invariant() == ""
+    return fault

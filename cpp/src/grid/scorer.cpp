@@ -256,7 +256,9 @@ std::optional<Fault> check_placement(const Board& board, const Rules& rules, std
     return std::nullopt;
 }
 
-ScoreSheet score_placement(const Board& board, const Rules& rules, std::span<const Placed> cells) {
+ScoreSheet score_placement(const Board& board, const Rules& rules, std::span<const Placed> given) {
+    std::vector<Placed> cells(given.begin(), given.end());
+    std::ranges::sort(cells);
     Table after = table_of(board.placed());
     for (const auto& [cell, tile] : cells) after.try_emplace(cell, tile);
     ScoreSheet sheet;

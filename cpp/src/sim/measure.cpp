@@ -13,7 +13,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 double clock_cost() {
     double least = 1;
@@ -24,13 +26,16 @@ double clock_cost() {
 std::uint64_t generate_for(Task task, const grid::Mover& mover, grid::MoveBuffer& moves) {
     moves.clear();
     switch (task) {
-        case Task::collect: mover.placements(moves); return moves.size();
+        case Task::collect:
+            mover.placements(moves);
+            return moves.size();
         case Task::count: {
             grid::Count count;
             mover.placements(count);
             return count.count();
         }
-        case Task::best: break;
+        case Task::best:
+            break;
     }
     grid::Best best(moves);
     mover.placements(best);

@@ -46,9 +46,9 @@ static_assert(sizeof(OpenCell) == 64);
 ///     0x8000 | code     a tile
 ///
 /// Open cells lie in dense arrays, by number and in no particular order; their joint masks in an array of their own, so
-/// that a scan reads 8 bytes a cell. kFree and kWall are numbers too: of cells that everything and that nothing fits, so
-/// that whoever walks the table need not tell the kinds of empty cells apart. Only the rows near tiles are ever written
-/// or copied.
+/// that a scan reads 8 bytes a cell. kFree and kWall are numbers too: of cells that everything and that nothing fits,
+/// so that whoever walks the table need not tell the kinds of empty cells apart. Only the rows near tiles are ever
+/// written or copied.
 class Board {
 public:
     static constexpr int kMaxOpen = 2 * kSetSize + 2;
@@ -90,6 +90,8 @@ public:
     Cell open_cell(int number) const { return open_cells_[at(number)]; }
     /// The types with a legal single-tile placement there.
     TypeSet fits(int number) const { return fits_[at(number)]; }
+    /// The same by number, from kFree to the last open cell.
+    std::span<const TypeSet> all_fits() const { return std::span(fits_).first(at(open_count_ + 1)); }
     /// The number of a cell without a tile.
     int open_number(Cell cell) const { return word(cell); }
     /// No tile of `types` has a legal single-tile placement (CL11).
@@ -134,14 +136,12 @@ private:
     void build_wall();
     int open_at(Cell cell);
     void close(int number);
-    void refresh(int number) {
-        fits_[at(number)] = open_[at(number)].reach[0].fits & open_[at(number)].reach[1].fits;
-    }
+    void refresh(int number) { fits_[at(number)] = open_[at(number)].reach[0].fits & open_[at(number)].reach[1].fits; }
 
     // No initialisers on the large arrays: only what the counts cover is ever read.
     std::array<std::uint16_t, kSide * kSide> grid_;
     std::array<OpenCell, kWall + 1> open_;
-    std::array<TypeSet, kWall + 1> fits_;
+    std::array<TypeSet, kWall + 2> fits_;  // one more than there are: read in pairs
     std::array<Cell, kWall + 1> open_cells_;
     std::array<Placed, kSetSize> placed_;
     std::array<std::uint8_t, kTypes> copies_{};

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "sixline/core/hand.hpp"
 #include "sixline/core/type_set.hpp"
@@ -28,6 +29,7 @@ public:
     explicit HandSlots(TypeSet hand) {
         int count = 0;
         for (TypeSet left = hand; left != 0;) types_[static_cast<std::size_t>(count++)] = pop_type(left);
+        for (std::size_t k = 0; k < kHandSize; ++k) shifts_[k] = types_[k] - static_cast<int>(k);
         for (std::size_t k = 0; k < kHandSize; ++k) {
             compatible_[k] = types_[k] == kNone ? 0 : of(compatible(types_[k]));
             // Doubling: what may follow some of a set is what may follow one of the rest, or the highest.
@@ -37,11 +39,25 @@ public:
         }
     }
 
-    /// The part of a set of types that is in the hand. No branches: all six are asked.
+    /// The part of a set of types that is in the hand. No branches: all six are asked. Types ascend, so the k-th is at
+    /// least k, and its bit moves down to bit k.
     Slots of(TypeSet set) const {
-        std::uint64_t slots = 0;
-        for (std::size_t k = 0; k < kHandSize; ++k) slots |= (set >> types_[k] & 1) << k;
+        TypeSet slots = 0;
+        for (std::size_t k = 0; k < kHandSize; ++k) slots |= set >> shifts_[k] & TypeSet{1} << k;
         return static_cast<Slots>(slots);
+    }
+
+    /// The same for each of many sets, two at a time. `slots` has room for one more.
+    void of(const TypeSet* sets, int count, std::uint8_t* slots) const {
+        using Pair [[gnu::vector_size(16)]] = TypeSet;
+        for (int i = 0; i < count; i += 2) {
+            Pair pair;
+            std::memcpy(&pair, sets + i, sizeof pair);
+            Pair bits{};
+            for (std::size_t k = 0; k < kHandSize; ++k) bits |= pair >> shifts_[k] & TypeSet{1} << k;
+            slots[i] = static_cast<std::uint8_t>(bits[0]);
+            slots[i + 1] = static_cast<std::uint8_t>(bits[1]);
+        }
     }
 
     int type(int slot) const { return types_[static_cast<std::size_t>(slot)]; }
@@ -54,6 +70,7 @@ private:
     static constexpr int kNone = 63;  // a bit that no set of types has
 
     std::array<int, kHandSize> types_{kNone, kNone, kNone, kNone, kNone, kNone};
+    std::array<int, kHandSize> shifts_{};
     std::array<Slots, kHandSize> compatible_{};
     std::array<std::uint8_t, kSlotSets> companions_{};
 };

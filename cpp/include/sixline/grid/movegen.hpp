@@ -42,7 +42,7 @@ static_assert(std::endian::native == std::endian::little, "moves are assembled a
 /// A sink takes each family with the non-empty set of types that fit, as slots of the hand; says whether it has seen
 /// enough after the single tiles of a cell, and whether it wants the cells row by row; `finish` ends the list.
 template <class S>
-concept Sink = requires(S& sink, const Family& family, Slots slots, const HandSlots& hand) {
+concept Sink = requires(S& sink, Family family, Slots slots, const HandSlots& hand) {
     sink.add(family, slots, hand);
     { sink.is_done() } -> std::convertible_to<bool>;
     sink.finish();
@@ -53,16 +53,14 @@ concept Sink = requires(S& sink, const Family& family, Slots slots, const HandSl
 /// from the leftmost (or uppermost) such cell in it: to the right over open and free cells alike, to the left over free
 /// cells only. Every step of the search is a legal, scored move; nothing is built and thrown away.
 ///
-/// What makes it fast is that few of its branches are guesses. Sets of the hand's types are six bits, and whether a tile
-/// has a possible successor is looked up before it is tried, not found out. Words are handed on, not a struct: one of
-/// small fields, written one by one and copied whole, stalls the processor at every step.
+/// What makes it fast is that few of its branches are guesses. Sets of the hand's types are six bits, and whether a
+/// tile has a possible successor is looked up before it is tried, not found out. Words are handed on, not a struct: one
+/// of small fields, written one by one and copied whole, stalls the processor at every step.
 template <Sink S>
 class Generator {
 public:
     Generator(const Board& board, TypeSet hand, S& sink) : board_(board), hand_(hand), sink_(sink) {
-        for (int number = 0; number <= board.open_count(); ++number) {
-            fits_[at(number)] = static_cast<std::uint8_t>(hand_.of(board.fits(number)));
-        }
+        hand_.of(board.all_fits().data(), board.open_count() + 1, fits_.data());
         fits_[Board::kWall] = 0;
     }
 
@@ -130,8 +128,8 @@ private:
         const int right = Board::torus_along(here, axis, reach.after_length + 1);
         const Slots line = hand_.of(reach.fits);
         const Slots to_right = line & fits_at(right);
-        const bool left = reach.before == 0 && board_.word(Board::torus_along(here, axis, -1)) == Board::kFree;
-        const Slots to_left = left ? line : 0;
+        const bool left = (reach.before == 0) & (board_.word(Board::torus_along(here, axis, -1)) == Board::kFree);
+        const Slots to_left = line & (0U - left);
         slots &= hand_.companions(to_right | to_left);
         if (slots == 0) return;
         const Word crossings = points_word(open.reach[index(other(axis))].points);
@@ -148,9 +146,9 @@ private:
 
     Slots fits_at(int torus_index) const { return fits_[at(board_.word(torus_index))]; }
 
-    /// One more tile in the next cell to the right, where at least one fits. `types` is what the line admits, `line` the
-    /// part of it in hand; a type that is in the line is in neither. `right` is the cell, `length` the line's so far,
-    /// and `tail` holds the points of the lines across.
+    /// One more tile in the next cell to the right, where at least one fits. `types` is what the line admits, `line`
+    /// the part of it in hand; a type that is in the line is in neither. `right` is the cell, `length` the line's so
+    /// far, and `tail` holds the points of the lines across.
     template <Axis axis>
     [[gnu::noinline]] void extend_right(Word head, Word tail, TypeSet types, Slots line, int right, int length) {
         const int number = board_.word(right);
@@ -192,7 +190,8 @@ private:
         length += 1;
         sink_.add({head, tail + points_word(line_points(length)), 0}, line, hand_);
 
-        const Cell cell{static_cast<std::int16_t>(head >> Family::kXShift), static_cast<std::int16_t>(head >> Family::kYShift)};
+        const Cell cell{static_cast<std::int16_t>(head >> Family::kXShift),
+                        static_cast<std::int16_t>(head >> Family::kYShift)};
         const Slots to_right = line & fits_at(right);
         const Slots to_left = board_.is_free(cell.along(axis, -1)) ? line : 0;
         Slots slots = line & hand_.companions(to_right | to_left);
@@ -209,8 +208,8 @@ private:
     const Board& board_;
     const HandSlots hand_;
     S& sink_;
-    int before_ = 0;  // tiles on the table just before the first new tile of the line
-    std::array<std::uint8_t, Board::kWall + 1> fits_;  // of each open cell, as slots
+    int before_ = 0;                                   // tiles on the table just before the first new tile of the line
+    std::array<std::uint8_t, Board::kWall + 2> fits_;  // of each open cell, as slots
 };
 
 /// CL3 on an empty table, the first cell at 0,0: whole largest sets, or with a free opening any line.

@@ -36,7 +36,7 @@ struct ScoreSheet {
 std::optional<Fault> check_placement(const Board& board, const Rules& rules, std::span<const Placed> cells,
                                      const Hand* hand);
 
-/// CL6, line by line. The cells are a legal placement.
+/// CL6, line by line. The cells, in any order, are a legal placement.
 ScoreSheet score_placement(const Board& board, const Rules& rules, std::span<const Placed> cells);
 
 /// The points of a placement whose tiles are in hand, on a table that is not empty; nothing when CL4 or CL5 forbid it.

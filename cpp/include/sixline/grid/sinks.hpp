@@ -48,7 +48,7 @@ class Writer {
 public:
     explicit Writer(MoveBuffer& moves) : moves_(moves), next_(moves.end()), limit_(moves.limit()) {}
 
-    void write(const Family& family, Slots slots, const HandSlots& hand) {
+    [[gnu::always_inline]] void write(Family family, Slots slots, const HandSlots& hand) {
         if (limit_ - next_ < kHandSize) grow();
         while (slots != 0) *next_++ = family.with(hand.type(pop_slot(slots)));
     }
@@ -56,7 +56,7 @@ public:
     void finish() { moves_.resize_to(next_); }
 
 private:
-    void grow() {
+    [[gnu::noinline]] void grow() {
         moves_.resize_to(next_);
         moves_.grow(kHandSize);
         next_ = moves_.end();
@@ -75,7 +75,9 @@ public:
     static constexpr bool kOrdered = true;
     explicit Collect(MoveBuffer& moves) : writer_(moves) {}
 
-    void add(const Family& family, Slots slots, const HandSlots& hand) { writer_.write(family, slots, hand); }
+    [[gnu::always_inline]] void add(Family family, Slots slots, const HandSlots& hand) {
+        writer_.write(family, slots, hand);
+    }
     static constexpr bool is_done() { return false; }
     void finish() { writer_.finish(); }
 
@@ -88,7 +90,7 @@ class Count {
 public:
     static constexpr bool kOrdered = false;
 
-    void add(const Family&, Slots slots, const HandSlots&) { count_ += kSlotCount[slots]; }
+    void add(Family, Slots slots, const HandSlots&) { count_ += kSlotCount[slots]; }
     static constexpr bool is_done() { return false; }
     static constexpr void finish() {}
     std::uint64_t count() const { return count_; }
@@ -102,7 +104,7 @@ class Exists {
 public:
     static constexpr bool kOrdered = false;
 
-    void add(const Family&, Slots, const HandSlots&) { found_ = true; }
+    void add(Family, Slots, const HandSlots&) { found_ = true; }
     bool is_done() const { return found_; }
     static constexpr void finish() {}
     bool found() const { return found_; }
@@ -111,14 +113,14 @@ private:
     bool found_ = false;
 };
 
-/// The most points, and every move that scores them, in no particular order. The buffer, empty at first, holds them when
-/// generation is finished.
+/// The most points, and every move that scores them, in no particular order. The buffer, empty at first, holds them
+/// when generation is finished.
 class Best {
 public:
     static constexpr bool kOrdered = false;
     explicit Best(MoveBuffer& ties) : writer_(ties) {}
 
-    void add(const Family& family, Slots slots, const HandSlots& hand) {
+    [[gnu::always_inline]] void add(Family family, Slots slots, const HandSlots& hand) {
         if (family.points() < points_) return;
         if (family.points() > points_) {
             points_ = family.points();
@@ -146,7 +148,7 @@ public:
     static constexpr bool kOrdered = false;
     explicit Top(std::size_t n) : n_(n) {}
 
-    void add(const Family& family, Slots slots, const HandSlots& hand) {
+    [[gnu::always_inline]] void add(Family family, Slots slots, const HandSlots& hand) {
         if (heap_.size() == n_ && (n_ == 0 || family.points() < heap_.front().points)) return;
         while (slots != 0) offer(family.with(hand.type(pop_slot(slots))));
     }

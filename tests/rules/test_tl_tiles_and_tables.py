@@ -1,0 +1,151 @@
+"""TL1-TL5: tiles, lines, ages, what is public, valid tables."""
+
+import pytest
+
+import sixline as sx
+from helpers.games import TYPES, deal, rest_of_set
+
+SIX_REDS = "0,0:Ro 1,0:Rx 2,0:Rs 3,0:Rq 4,0:Rd 5,0:Rc"
+
+
+def faults_of(text: str) -> list[sx.Fault]:
+    with pytest.raises(sx.PositionError) as caught:
+        sx.Board.parse(text)
+    return list(caught.value.faults)
+
+
+def test_tl1_six_colors_and_six_shapes_without_backgrounds() -> None:
+    assert len({sx.Tile(text) for text in TYPES}) == 36
+    with pytest.raises(sx.NotationError):
+        sx.Tile("Rob")
+
+
+def test_tl2_a_line_is_maximal_and_has_two_tiles_or_more() -> None:
+    board = sx.Board.parse("0,0:Ro 1,0:Rx 3,0:Rq 0,1:Bo 1,1:Bx 2,1:Bs 3,1:Bq")
+    sheet = board.score("2,0:Rs")
+    assert [len(line.cells) for line in sheet.lines] == [4, 2]
+    assert [len(line.cells) for line in board.score("0,-1:Yo").lines] == [3]
+
+
+@pytest.mark.parametrize("tie", ["oldest", "youngest"])
+@pytest.mark.parametrize(
+    ("ages", "oldest", "youngest"),
+    [
+        (None, 0, 3),
+        ([9, 30, 80, 5], 2, 3),
+        ([5, 80, 30, 9], 1, 0),
+        ([30, 30, 30, 30], 0, 3),
+        ([9, 30, 30, 9], 1, 3),
+        ([30, 9, 9, 30], 0, 2),
+    ],
+)
+def test_tl3_of_equal_ages_the_lower_seat_is_the_older(
+    tie: str, ages: list[int] | None, oldest: int, youngest: int
+) -> None:
+    hands = ["Ro Gx Bs Yq Pd Oc", "Rx Gs Bq Yd Pc Oo", "Rs Gq Bd Yc Po Ox", "Rq Gd Bc Yo Px Os"]
+    rules = sx.Rules.parse(f"classic players=4 start_tie={tie}")
+    state = sx.State.from_deal(rules, hands, rest_of_set(*hands), ages)
+    assert state.set_sizes == (1, 1, 1, 1)
+    assert state.to_move == (oldest if tie == "oldest" else youngest)
+
+
+def test_tl4_which_tiles_were_exchanged_is_hidden_and_how_many_is_public() -> None:
+    state = deal("Ro Rx Rs Gq Bd Yc", "Rq Oq Gd Bo Yx Ps", bag=["Oo"] * 3 + ["Po"] * 3)
+    state.play("0,0h:RoRxRs")
+    for text in ("swap:Gd", "swap:Bo"):
+        after = state.copy()
+        after.play(text)
+        view = after.observation(0)
+        assert view.hand_sizes == (6, 6)
+        assert view.bag_count == state.bag_count
+        assert view.unseen.tolist() == state.observation(0).unseen.tolist()
+    one, other = state.copy(), state.copy()
+    one.play("swap:Gd")
+    other.play("swap:Bo")
+    assert one.observation(0) == other.observation(0)
+    assert one.observation(1) != other.observation(1)
+
+
+def test_tl5_the_empty_table_is_valid() -> None:
+    assert len(sx.Board.parse("")) == 0
+
+
+def test_tl5_a_single_tile_anywhere_is_valid() -> None:
+    assert len(sx.Board.parse("-500,900:Ro")) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "cells"),
+    [
+        ("0,0:Ro 1,1:Rx", sx.FaultCode.ISLANDS, ((0, 0), (1, 1))),
+        ("0,0:Ro 5,0:Rx 9,9:Gx", sx.FaultCode.ISLANDS, ((0, 0), (5, 0), (9, 9))),
+        ("0,0:Ro 1,0:Ro", sx.FaultCode.REPEATED_TYPE, ((0, 0), (1, 0))),
+        ("0,0:Ro 0,1:Rx 0,2:Ro", sx.FaultCode.REPEATED_TYPE, ((0, 0), (0, 2))),
+        ("0,0:Ro 0,1:Gx", sx.FaultCode.NO_COMMON, ((0, 0), (0, 1))),
+        ("0,0:Ro 1,0:Rx 2,0:Bx", sx.FaultCode.NO_COMMON, ((0, 0), (1, 0), (2, 0))),
+        (f"{SIX_REDS} 6,0:Bc", sx.FaultCode.LINE_TOO_LONG, tuple((x, 0) for x in range(7))),
+        ("0,0:Ro 1,0:Rx 0,0:Rs", sx.FaultCode.CELL_TWICE, ((0, 0),)),
+        ("0,0:Ro 0,0:Ro", sx.FaultCode.CELL_TWICE, ((0, 0),)),
+    ],
+)
+def test_tl5_each_fault_of_a_table_is_named(
+    text: str, code: sx.FaultCode, cells: tuple[tuple[int, int], ...]
+) -> None:
+    (fault,) = faults_of(text)
+    assert (fault.code, fault.cells) == (code, cells)
+    assert fault.clause in ("TL5", "CL5")
+    for x, y in (cells[0], cells[-1]):
+        assert f"{x},{y}" in fault.message
+
+
+def test_tl5_a_fourth_copy_is_named_with_its_cells() -> None:
+    text = (
+        "0,0:Ro 1,0:Rx 1,1:Bx 2,1:Bo 2,2:Ro 3,2:Rx 3,3:Bx 4,3:Bo 4,4:Ro 5,4:Rs 5,5:Os 6,5:Oo 6,6:Ro"
+    )
+    (fault,) = faults_of(text)
+    assert (fault.code, fault.tiles) == (sx.FaultCode.TOO_MANY_COPIES, (sx.Tile("Ro"),))
+    assert fault.cells == ((0, 0), (2, 2), (4, 4), (6, 6))
+    assert len(sx.Board.parse(text.rpartition(" ")[0])) == 12
+
+
+def test_tl5_every_fault_is_told_at_once() -> None:
+    found = faults_of("0,0:Ro 1,0:Bx 5,0:Ro 5,1:Ro 5,1:Gd")
+    assert {fault.code.name for fault in found} == {
+        "CELL_TWICE",
+        "NO_COMMON",
+        "REPEATED_TYPE",
+        "ISLANDS",
+    }
+
+
+def test_tl5_table_and_hand_together_hold_three_of_a_type_at_most() -> None:
+    board = sx.Board.parse("0,0:Ro 1,0:Rx 1,1:Bx 2,1:Bo 2,2:Ro 3,2:Rx")
+    assert board.count_placements("Ro") == 1
+    ask = (
+        board.placements,
+        board.count_placements,
+        board.has_placement,
+        board.best_placement,
+        lambda hand: board.top_placements(hand, 3),
+        lambda hand: board.check("0,-1:Go", hand),
+    )
+    for call in ask:
+        with pytest.raises(sx.PositionError, match="Ro") as caught:
+            call("Ro Ro")
+        (fault,) = caught.value.faults
+        assert (fault.code, fault.tiles) == (sx.FaultCode.TOO_MANY_COPIES, (sx.Tile("Ro"),))
+
+
+def test_tl5_a_hand_of_seven_is_none() -> None:
+    with pytest.raises(sx.PositionError, match="six") as caught:
+        sx.Board.parse("0,0:Ro").placements("Rx Rs Rq Rd Rc Bo Go")
+    assert [fault.code for fault in caught.value.faults] == [sx.FaultCode.HAND_SIZE]
+
+
+def test_tl5_holds_for_a_game_taken_over() -> None:
+    hands = ["Ro Rx Rs Rq Rd Rc", "Oo Ox Os Oq Od Oc"]
+    rest = rest_of_set(*hands)
+    with pytest.raises(sx.PositionError, match="set holds three"):
+        sx.State.from_position(sx.Rules.classic(), sx.Board(), hands, rest[1:])
+    with pytest.raises(sx.PositionError, match="set holds three"):
+        sx.State.from_position(sx.Rules.classic(), sx.Board.parse("0,0:Ro"), hands, rest)
