@@ -79,7 +79,7 @@ void test_questions(Check& check) {
         const Cell alias{static_cast<std::int16_t>(cell.x + 128), cell.y};
         check.that(!board.find(alias), "nothing 128 cells away");
     }
-    for (int i = 0; i < board.open_count(); ++i) {
+    for (int i = 1; i <= board.open_count(); ++i) {
         const Cell cell = board.open_cell(i);
         check.that(!board.find(cell) && board.covers(cell) && !board.is_free(cell), "an open cell is empty");
     }

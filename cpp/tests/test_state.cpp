@@ -186,34 +186,56 @@ void test_finish(Check& check) {
     }
 }
 
-/// Random games until one stalls (CL10): every seat passed in a row with the bag empty.
+/// Stalls are rare (CL10): about one in 2,500 greedy games of two. This is the first of them.
 void test_stall(Check& check) {
-    int stalled = 0;
-    for (std::uint64_t game = 0; game < 300 && stalled < 2; ++game) {
-        State state = State::deal(Rules{.players = 3}, check::kSeed, game, {});
-        std::vector<Undo> undos;
-        grid::MoveBuffer scratch;
-        while (!state.is_over()) {
-            Rng rng = search::bot_stream(check::kSeed, game, state.to_move(), state.turn());
-            const Move move = search::choose(Policy::random, state.mover(), rng, scratch);
-            const bool can_place = state.mover().has_placement();
-            check.equal(move.kind == MoveKind::place, can_place, "who can place, places");
-            state.play(move, undos.emplace_back());
-        }
-        if (state.reason() != Reason::stalled) continue;
-        ++stalled;
-        check.equal(state.passes(), 3, "passes in a row");
-        check.that(state.bag().empty(), "passes come with an empty bag");
-        check.equal(undos.back().bonus, 0, "no bonus (CL10)");
-        check.equal(state.mover().check(grid::pass())->code, FaultCode::game_over, "nothing more");
-        for (int i = 0; i < 3; ++i) {
-            check.that(undos.back().move.kind == MoveKind::pass, "the last three turns are passes");
-            state.undo(undos.back());
-            undos.pop_back();
-            check.that(!state.is_over() && state.passes() == 2 - i, "undone: one pass less");
-        }
+    constexpr std::uint64_t kStalledGame = 724;
+    State state = State::deal(Rules{}, check::kSeed, kStalledGame, {});
+    std::vector<Undo> undos;
+    grid::MoveBuffer scratch;
+    while (!state.is_over()) {
+        Rng rng = search::bot_stream(check::kSeed, kStalledGame, state.to_move(), state.turn());
+        const Move move = search::choose(Policy::greedy, state.mover(), rng, scratch);
+        check.equal(move.kind == MoveKind::place, state.mover().has_placement(), "who can place, places");
+        state.play(move, undos.emplace_back());
     }
-    check.equal(stalled, 2, "stalled games found");
+    if (!check.equal(state.reason(), Reason::stalled, "the game stalls")) return;
+    check.equal(state.passes(), 2, "passes in a row");
+    check.that(state.bag().empty(), "passes come with an empty bag");
+    check.equal(undos.back().bonus, 0, "no bonus (CL10)");
+    check.equal(state.mover().check(grid::pass())->code, FaultCode::game_over, "nothing more");
+    const State again = State::from_position(state.rules(), state.position(), 1, 0);
+    check.equal(again.reason(), Reason::stalled, "the reason of the position taken over");
+    for (int passes = 1; passes >= 0; --passes) {
+        check.that(undos.back().move.kind == MoveKind::pass, "the last two turns are passes");
+        state.undo(undos.back());
+        undos.pop_back();
+        check.that(!state.is_over() && state.passes() == passes, "undone: one pass less");
+    }
+}
+
+/// Passes of those who could do otherwise count too (voluntary_pass), and a placement resets the count.
+void test_voluntary_stall(Check& check) {
+    State state = State::deal(Rules{.players = 3, .voluntary_pass = true}, check::kSeed, 90, {});
+    Undo undo;
+    check.that(state.mover().check(grid::pass()).has_value(), "no pass on the opening");
+    state.play(state.mover().best_move(), undo);
+    state.play(grid::pass(), undo);
+    state.play(grid::pass(), undo);
+    check.equal(state.passes(), 2, "two passes");
+    state.play(state.mover().best_move(), undo);
+    check.equal(state.passes(), 0, "a placement resets the count");
+    state.play(grid::pass(), undo);
+    state.play(grid::exchange_of(state.mover().hand), undo);
+    check.equal(state.passes(), 0, "an exchange resets the count");
+    for (int i = 0; i < 3; ++i) {
+        check.that(!state.mover().check(grid::pass()), "a voluntary pass is legal");
+        state.play(grid::pass(), undo);
+    }
+    check.equal(state.reason(), Reason::stalled, "three passes of three");
+    const State plain = State::deal(Rules{.players = 3}, check::kSeed, 90, {});
+    State without = plain;
+    without.play(without.mover().best_move(), undo);
+    check.equal(without.mover().check(grid::pass())->code, FaultCode::pass_not_allowed, "no pass without the option");
 }
 
 /// A sealed block of diamonds (CL11), reached by its last tile.
@@ -310,6 +332,7 @@ int main() {
     check.run("exchange", sixline::test_exchange);
     check.run("finish", sixline::test_finish);
     check.run("stall", sixline::test_stall);
+    check.run("voluntary stall", sixline::test_voluntary_stall);
     check.run("locked", sixline::test_locked);
     check.run("key", sixline::test_key);
     check.run("refused", sixline::test_refused);

@@ -34,6 +34,7 @@ void Board::clear() {
     size_ = 0;
     first_row_ = 0;
     end_row_ = 0;
+    is_walled_ = false;
 }
 
 void Board::copy_from(const Board& other) {
@@ -52,29 +53,32 @@ void Board::copy_from(const Board& other) {
     size_ = other.size_;
     first_row_ = other.first_row_;
     end_row_ = other.end_row_;
+    is_walled_ = other.is_walled_;
 }
 
 void Board::ready_rows(int y) {
-    if (end_row_ - first_row_ == kSide) return;
     if (first_row_ == end_row_) first_row_ = end_row_ = y - kMargin;
-    const auto zero = [this](int row) {
+    const auto make_ready = [this](int row) {
         const auto start = grid_.begin() + (row & (kSide - 1)) * kSide;
-        std::fill(start, start + kSide, std::uint16_t{0});
+        const bool beyond = std::abs(row) > kMaxCoordinate;
+        std::fill(start, start + kSide, static_cast<std::uint16_t>(beyond ? kWall : kFree));
+        if (is_walled_) *start = kWall;
     };
-    while (first_row_ > y - kMargin) zero(--first_row_);
-    while (end_row_ <= y + kMargin) zero(end_row_++);
+    while (first_row_ > y - kMargin) make_ready(--first_row_);
+    while (end_row_ <= y + kMargin) make_ready(end_row_++);
 }
 
-// Near the rim of the coordinates the whole torus is made ready, with the row and the column just beyond walled off:
-// -32,768 and 32,768 are the same 16-bit word, and the same torus cell.
-void Board::build_wall() {
-    grid_.fill(0);
-    first_row_ = placed_[0].cell.y - kSide / 2;
-    end_row_ = first_row_ + kSide;
-    const auto near = [](int coordinate) { return std::abs(coordinate) > kMaxCoordinate - kSide; };
-    for (std::int16_t i = 0; i < kSide; ++i) {
-        if (near(placed_[0].cell.x)) word_at({0, i}) = kWall;
-        if (near(placed_[0].cell.y)) word_at({i, 0}) = kWall;
+bool Board::is_near_rim(Cell cell) {
+    return std::abs(int{cell.x}) > kMaxCoordinate - kMargin;
+}
+
+// -32,768 and 32,768 are one 16-bit word and torus column 0, as is the column 128 cells inside: no table reaches both,
+// so the wall stands only while there are tiles near the rim. Rows beyond need none: they are made of it.
+void Board::set_wall(bool is_walled) {
+    is_walled_ = is_walled;
+    for (int y = first_row_; y < end_row_; ++y) {
+        if (std::abs(y) > kMaxCoordinate) continue;
+        grid_[at((y & (kSide - 1)) * kSide)] = static_cast<std::uint16_t>(is_walled ? kWall : kFree);
     }
 }
 
@@ -99,13 +103,11 @@ void Board::close(int number) {
 }
 
 void Board::place(Cell cell, Tile tile) {
-    assert(size_ < kSetSize && !(size_ > 0 && has_tile(cell)));
+    assert(size_ < kSetSize);
     placed_[at(size_++)] = {cell, tile};
-    if (size_ == 1 &&
-        (std::abs(int{cell.x}) > kMaxCoordinate - kSide || std::abs(int{cell.y}) > kMaxCoordinate - kSide)) {
-        build_wall();
-    }
     ready_rows(cell.y);
+    if (is_near_rim(cell) && !is_walled_) set_wall(true);
+    assert(!has_tile(cell));
 
     const TypeSet bit = type_bit(tile.type());
     types_with_[copies_[at(tile.type())]++] |= bit;
@@ -182,6 +184,7 @@ void Board::unplace() {
         open_[at(i)] = here;
         refresh(i);
     }
+    if (is_walled_ && std::ranges::none_of(placed(), is_near_rim, &Placed::cell)) set_wall(false);
     if (size_ == 0) clear();
 }
 

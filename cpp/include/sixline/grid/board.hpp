@@ -133,7 +133,8 @@ private:
     void set_fixed_cells();
     void copy_from(const Board& other);
     void ready_rows(int y);
-    void build_wall();
+    static bool is_near_rim(Cell cell);
+    void set_wall(bool is_walled);
     int open_at(Cell cell);
     void close(int number);
     void refresh(int number) { fits_[at(number)] = open_[at(number)].reach[0].fits & open_[at(number)].reach[1].fits; }
@@ -151,6 +152,7 @@ private:
     int size_ = 0;
     int first_row_ = 0;  // rows [first_row_, end_row_) of the grid are in use
     int end_row_ = 0;
+    bool is_walled_ = false;  // torus column 0 lies beyond the coordinates
 };
 
 }  // namespace sixline::grid
