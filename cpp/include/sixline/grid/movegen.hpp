@@ -65,17 +65,20 @@ public:
     }
 
     void run() {
-        std::array<std::uint8_t, Board::kMaxOpen> anchors;
+        std::array<std::uint8_t, Board::kMaxOpen> found;
         int count = 0;
         for (int number = 1; number <= board_.open_count(); ++number) {
-            anchors[at(count)] = static_cast<std::uint8_t>(number);
+            found[at(count)] = static_cast<std::uint8_t>(number);
             count += fits_[at(number)] != 0;
         }
-        if constexpr (S::kOrdered) sort_by_cell(std::span(anchors).first(at(count)));
-        for (int i = 0; i < count; ++i) {
-            anchor(anchors[at(i)]);
+        const std::span anchors = std::span(found).first(at(count));
+        if constexpr (S::kOrdered) sort_by_cell(anchors);
+        for (const int number : anchors) {
+            single_tiles(number);
             if (sink_.is_done()) return;
         }
+        lines<Axis::row>(anchors);
+        lines<Axis::column>(anchors);
     }
 
 private:
@@ -106,41 +109,75 @@ private:
         }
     }
 
-    void anchor(int number) {
-        const OpenCell& open = board_.open(number);
-        const Cell cell = board_.open_cell(number);
-        const Slots slots = fits_[at(number)];
-        const Word head = static_cast<Word>(MoveKind::place) | Word{1} << Family::kCountShift |
-                          Word{1} << Family::kMaskShift |
-                          static_cast<Word>(static_cast<std::uint16_t>(cell.x)) << Family::kXShift |
-                          static_cast<Word>(static_cast<std::uint16_t>(cell.y)) << Family::kYShift;
-        sink_.add({head, points_word(open.reach[0].points + open.reach[1].points), 0}, slots, hand_);
-        if (sink_.is_done()) return;
-        lines<Axis::row>(open, cell, head, slots);
-        lines<Axis::column>(open, cell, head | static_cast<Word>(Axis::column) << 8, slots);
+    /// The first word of a single tile's move.
+    static Word head_at(Cell cell) {
+        return static_cast<Word>(MoveKind::place) | Word{1} << Family::kCountShift | Word{1} << Family::kMaskShift |
+               static_cast<Word>(static_cast<std::uint16_t>(cell.x)) << Family::kXShift |
+               static_cast<Word>(static_cast<std::uint16_t>(cell.y)) << Family::kYShift;
     }
 
-    /// The placements of two and more tiles whose first open cell this is.
+    void single_tiles(int number) {
+        const OpenCell& open = board_.open(number);
+        const int points = open.reach[0].points + open.reach[1].points;
+        sink_.add({head_at(board_.open_cell(number)), points_word(points), 0}, fits_[at(number)], hand_);
+    }
+
+    /// An open cell from which a line of two and more new tiles can start along an axis.
+    struct Start {
+        std::uint8_t number;
+        std::uint8_t line;      // what the line admits
+        std::uint8_t slots;     // what goes into the cell and leaves a second tile something
+        std::uint8_t to_right;  // what could come next on the right
+        std::uint8_t to_left;   // and on the left
+        std::uint16_t right;    // the cell for that on the right
+    };
+
+    /// The placements of two and more tiles along an axis, by the first open cell in them. The cells are looked through
+    /// first, without a branch, for few of them start anything.
     template <Axis axis>
-    void lines(const OpenCell& open, Cell cell, Word head, Slots slots) {
+    void lines(std::span<const std::uint8_t> anchors) {
+        std::array<TypeSet, Board::kMaxOpen + 1> admitted;
+        std::array<std::uint8_t, Board::kMaxOpen + 1> line;
+        for (std::size_t i = 0; i < anchors.size(); ++i) admitted[i] = board_.open(anchors[i]).reach[index(axis)].fits;
+        hand_.of(admitted.data(), static_cast<int>(anchors.size()), line.data());
+
+        std::array<Start, Board::kMaxOpen> starts;
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < anchors.size(); ++i) {
+            const int number = anchors[i];
+            const Reach& reach = board_.open(number).reach[index(axis)];
+            const int here = Board::torus_index(board_.open_cell(number));
+            const int right = Board::torus_along(here, axis, reach.after_length + 1);
+            const bool left = (reach.before == 0) & (board_.word(Board::torus_along(here, axis, -1)) == Board::kFree);
+            const Slots to_right = line[i] & fits_at(right);
+            const Slots to_left = line[i] & (0U - left);
+            const Slots slots = fits_[at(number)] & hand_.companions(to_right | to_left);
+            starts[count] = {anchors[i],
+                             line[i],
+                             static_cast<std::uint8_t>(slots),
+                             static_cast<std::uint8_t>(to_right),
+                             static_cast<std::uint8_t>(to_left),
+                             static_cast<std::uint16_t>(right)};
+            count += slots != 0;
+        }
+        for (std::size_t i = 0; i < count; ++i) extend<axis>(starts[i]);
+    }
+
+    template <Axis axis>
+    void extend(const Start& start) {
+        const OpenCell& open = board_.open(start.number);
         const Reach& reach = open.reach[index(axis)];
-        const int here = Board::torus_index(cell);
-        const int right = Board::torus_along(here, axis, reach.after_length + 1);
-        const Slots line = hand_.of(reach.fits);
-        const Slots to_right = line & fits_at(right);
-        const bool left = (reach.before == 0) & (board_.word(Board::torus_along(here, axis, -1)) == Board::kFree);
-        const Slots to_left = line & (0U - left);
-        slots &= hand_.companions(to_right | to_left);
-        if (slots == 0) return;
+        const Word head = head_at(board_.open_cell(start.number)) | static_cast<Word>(axis) << 8;
         const Word crossings = points_word(open.reach[index(other(axis))].points);
         before_ = reach.before_length;
-        while (slots != 0) {
+        for (Slots slots = start.slots; slots != 0;) {
             const int slot = pop_slot(slots);
             const Slots mates = hand_.compatible_with(slot);
             const TypeSet types = reach.fits & compatible(hand_.type(slot));
+            const Slots line = start.line & mates;
             const Word tail = crossings | static_cast<Word>(hand_.type(slot));
-            if ((to_right & mates) != 0) extend_right<axis>(head, tail, types, line & mates, right, reach.length());
-            if ((to_left & mates) != 0) extend_left<axis>(head, tail, types, line & mates, right, reach.length());
+            if ((start.to_right & mates) != 0) extend_right<axis>(head, tail, types, line, start.right, reach.length());
+            if ((start.to_left & mates) != 0) extend_left<axis>(head, tail, types, line, start.right, reach.length());
         }
     }
 

@@ -50,7 +50,9 @@ public:
 
     [[gnu::always_inline]] void write(Family family, Slots slots, const HandSlots& hand) {
         if (limit_ - next_ < kHandSize) grow();
-        while (slots != 0) *next_++ = family.with(hand.type(pop_slot(slots)));
+        Move* next = next_;  // a local: to the compiler a store to a move might change any member
+        while (slots != 0) *next++ = family.with(hand.type(pop_slot(slots)));
+        next_ = next;
     }
     void rewind() { next_ = moves_.begin(); }
     void finish() { moves_.resize_to(next_); }

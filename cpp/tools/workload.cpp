@@ -1,0 +1,69 @@
+// A fixed amount of work without a clock, for counting instructions; its checksum shows that the work was the same.
+//
+//     sixline_workload perft|greedy|random N
+#include <cinttypes>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <string_view>
+#include <vector>
+
+#include "sixline/core/hash.hpp"
+#include "sixline/sim/batch.hpp"
+#include "sixline/verify/perft.hpp"
+#include "tool.hpp"
+
+namespace {
+
+using namespace sixline;
+
+constexpr const char* kUsage = "sixline_workload perft|greedy|random N";
+constexpr std::uint64_t kSeed = 1;
+constexpr int kPerftDepth = 3;
+
+/// The move trees of `deals` deals.
+std::uint64_t run_perft(std::uint64_t deals) {
+    Key checksum = 0;
+    for (std::uint64_t deal = 0; deal < deals; ++deal) {
+        grid::State state = grid::State::deal(Rules{}, kSeed, deal, {});
+        checksum = chain(checksum, verify::perft(state, kPerftDepth));
+    }
+    return checksum;
+}
+
+/// Whole games of two with a free opening.
+std::uint64_t run_games(std::uint64_t games, search::Policy policy) {
+    sim::BatchSpec spec;
+    spec.rules.opening = Opening::free;
+    spec.bots = {policy, policy};
+    spec.seed = kSeed;
+    spec.count = games;
+    Key checksum = 0;
+    for (const sim::GameResult& result : sim::play_batch(spec, 1)) {
+        for (const std::int32_t points : result.points) checksum = chain(checksum, static_cast<Key>(points));
+        checksum = chain(checksum, static_cast<Key>(result.turns));
+    }
+    return checksum;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::string_view kind = argc == 3 ? argv[1] : "";
+    const std::uint64_t n = tool::number_argument(argc, argv, 2, 0, kUsage);
+    try {
+        Key checksum = 0;
+        if (kind == "perft") {
+            checksum = run_perft(n);
+        } else if (const auto policy = search::find_policy(kind)) {
+            checksum = run_games(n, *policy);
+        } else {
+            std::fprintf(stderr, "usage: %s\n", kUsage);
+            return 2;
+        }
+        std::printf("%s %" PRIu64 " %016" PRIX64 "\n", argv[1], n, checksum);
+    } catch (const std::exception& error) {
+        tool::die(error.what());
+    }
+    return 0;
+}
