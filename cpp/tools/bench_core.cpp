@@ -1,5 +1,5 @@
-// How fast the core is, on positions of greedy self-play by two players with a free opening. Every figure asserts what it
-// measured.
+// How fast the core is, on positions of greedy self-play by two players with a free opening. Every figure asserts what
+// it measured.
 //
 //     sixline_bench_core [games] [--json]
 #include <algorithm>
@@ -249,8 +249,8 @@ void print(std::uint64_t games, const Generation& generation, const std::vector<
         for (const auto& [name, value, unit] : figures) std::printf("%-20s %10.1f %s\n", name, value, unit);
         return;
     }
-    std::printf("{\"games\": %" PRIu64 ", \"positions\": %" PRIu64 ", \"placements\": %" PRIu64 ", \"figures\": [", games,
-                generation.positions, generation.moves);
+    std::printf("{\"games\": %" PRIu64 ", \"positions\": %" PRIu64 ", \"placements\": %" PRIu64 ", \"figures\": [",
+                games, generation.positions, generation.moves);
     const char* separator = "";
     for (const auto& [name, value, unit] : figures) {
         std::printf("%s{\"name\": \"%s\", \"value\": %.2f, \"unit\": \"%s\"}", separator, name, value, unit);

@@ -5,7 +5,9 @@
 #include <array>
 #include <bit>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "sixline/grid/board.hpp"
@@ -28,7 +30,16 @@ struct Family {
 
     int points() const { return static_cast<int>(tail >> kPointsShift); }
     Move with(int type) const {
-        return std::bit_cast<Move>(std::array{head, tail | static_cast<std::uint64_t>(type) << shift});
+        Move move;
+        write(&move, type);
+        return move;
+    }
+    /// Word by word: through a temporary, two stores would wait for one load of both.
+    void write(Move* move, int type) const {
+        const std::uint64_t whole_tail = tail | static_cast<std::uint64_t>(type) << shift;
+        auto* const bytes = reinterpret_cast<std::byte*>(move);
+        std::memcpy(bytes, &head, sizeof head);
+        std::memcpy(bytes + sizeof head, &whole_tail, sizeof whole_tail);
     }
 
     static constexpr int kCountShift = 16;

@@ -51,7 +51,7 @@ public:
     [[gnu::always_inline]] void write(Family family, Slots slots, const HandSlots& hand) {
         if (limit_ - next_ < kHandSize) grow();
         Move* next = next_;  // a local: to the compiler a store to a move might change any member
-        while (slots != 0) *next++ = family.with(hand.type(pop_slot(slots)));
+        while (slots != 0) family.write(next++, hand.type(pop_slot(slots)));
         next_ = next;
     }
     void rewind() { next_ = moves_.begin(); }
