@@ -127,7 +127,8 @@ void bind_hand(py::module_& m) {
             "set_size", [](const Hand& h) { return largest_set(h.types()); },
             "The largest number of distinct types that share a color or a shape (CL2).")
         .def(
-            "count", [](const Hand& h, const py::handle& tile) { return h.count(to_tile(tile)); }, py::arg("tile"))
+            "count", [](const Hand& h, const py::handle& tile) { return h.count(to_tile(tile)); }, py::arg("tile"),
+            "How many copies of a tile it holds.")
         .def("__len__", &Hand::size)
         .def("__bool__", [](const Hand& h) { return !h.empty(); })
         .def("__iter__", [](const Hand& h) { return py::iter(py::cast(std::vector<Tile>(h.begin(), h.end()))); })

@@ -49,6 +49,7 @@ from sixline.errors import (
     SixlineError,
 )
 from sixline.game import Game, GameRecord
+from sixline.random import RandomStream
 from sixline.simulation import Results, Summary, simulate
 
 __all__ = [
@@ -69,6 +70,7 @@ __all__ = [
     "Observation",
     "Outcome",
     "PositionError",
+    "RandomStream",
     "Reason",
     "RecordError",
     "Results",

@@ -1,0 +1,203 @@
+"""`simulate`: the same games however they are played, and numbers that make sense."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import sixline as sx
+
+RULES = sx.Rules.classic()
+
+
+class PythonGreedy:
+    """A greedy bot that is no built-in one, with the native one's choices."""
+
+    def __init__(self) -> None:
+        self.bot = sx.bots.GreedyBot()
+
+    def choose(self, observation: sx.Observation, rng: sx.RandomStream) -> sx.Move:
+        return self.bot.choose(observation, rng)
+
+
+BOTH_WAYS: list[list[sx.bots.BotSpec]] = [["greedy", "greedy"], [PythonGreedy, "greedy"]]
+"""Games in native threads, and games in Python."""
+
+
+class Broken:
+    def choose(self, observation: sx.Observation, _rng: sx.RandomStream) -> sx.Move:
+        if observation.turn >= 4:
+            raise RuntimeError("out of ideas")
+        move = observation.best_move()
+        assert move is not None
+        return move
+
+
+def same_games(a: sx.Results, b: sx.Results) -> bool:
+    names = ("game", "seat", "points", "won", "turns", "reason")
+    return all(np.array_equal(getattr(a, name), getattr(b, name)) for name in names)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_same_games_at_any_number_of_jobs(players: int) -> None:
+    rules = sx.Rules.classic(players=players)
+    bots = ["greedy", "random", "random", "greedy"][:players]
+    runs = [sx.simulate(rules, bots, games=200, seed=5, jobs=jobs) for jobs in (1, 2, 5)]
+    assert same_games(runs[0], runs[1])
+    assert same_games(runs[0], runs[2])
+
+
+def test_python_bots_play_the_same_games_as_native_ones() -> None:
+    rules = sx.Rules.classic(players=3, opening="free")
+    native = sx.simulate(rules, ["greedy", "random", "greedy"], games=25, seed=11)
+    python = sx.simulate(rules, [PythonGreedy, "random", sx.bots.GreedyBot], games=25, seed=11)
+    assert same_games(native, python)
+    assert python.bots == ("PythonGreedy", "random", "GreedyBot")
+
+
+def test_a_game_of_a_run_can_be_played_again_alone() -> None:
+    run = sx.simulate(RULES, ["greedy", "random"], games=40, seed=3)
+    for index in (0, 7, 39):
+        bots = ["greedy", "random"] if index % 2 == 0 else ["random", "greedy"]
+        game = sx.Game(RULES, bots, seed=3, index=index)
+        game.run()
+        by_bot = [game.state.scores[seat] for seat in run.seat[index]]
+        assert by_bot == run.points[index].tolist()
+        assert game.state.turn == run.turns[index]
+
+
+def test_seats_rotate_so_that_every_bot_sits_everywhere_equally() -> None:
+    run = sx.simulate(sx.Rules.classic(players=4), ["greedy"] * 4, games=40, seed=1)
+    for bot in range(4):
+        assert np.bincount(run.seat[:, bot]).tolist() == [10, 10, 10, 10]
+    assert (np.sort(run.seat, axis=1) == np.arange(4)).all()
+
+
+def test_different_seeds_and_different_games_differ() -> None:
+    one = sx.simulate(RULES, ["greedy", "greedy"], games=200, seed=1)
+    two = sx.simulate(RULES, ["greedy", "greedy"], games=200, seed=2)
+    assert not np.array_equal(one.points, two.points)
+    assert len(np.unique(one.points, axis=0)) > 190
+
+
+def test_without_a_seed_one_is_drawn_and_kept() -> None:
+    one, two = (sx.simulate(RULES, ["greedy", "random"], games=5) for _ in range(2))
+    assert one.seed != two.seed
+    assert same_games(one, sx.simulate(RULES, ["greedy", "random"], games=5, seed=one.seed))
+
+
+def test_greedy_beats_random() -> None:
+    summary = sx.simulate(RULES, ["greedy", "random"], games=1_000, seed=1).summary()
+    greedy, random = summary.bots
+    assert greedy.wins >= 999
+    assert greedy.win_rate.low > 0.99
+    assert 215 < greedy.points.mean < 227
+    assert 108 < random.points.mean < 118
+    assert greedy.spread.mean == -random.spread.mean
+
+
+def test_greedy_against_greedy_averages_205_points_in_51_turns() -> None:
+    summary = sx.simulate(
+        sx.Rules.classic(opening="free"), ["greedy", "greedy"], games=4_000, seed=1
+    ).summary()
+    assert summary.points.low < 205.3 < summary.points.high
+    assert summary.turns.low < 50.8 < summary.turns.high
+    assert abs(summary.winner_points.mean - 215.5) < 1
+    assert abs(summary.bots[0].spread_deviation - 25.4) < 1
+    assert sum(summary.reasons.values()) == 4_000
+
+
+def test_results_agree_with_themselves() -> None:
+    run = sx.simulate(sx.Rules.classic(players=3), ["greedy"] * 3, games=500, seed=9)
+    best = run.points.max(axis=1, keepdims=True)
+    assert np.array_equal(run.won, run.points == best)
+    alone = run.won.sum(axis=1) == 1
+    assert np.array_equal(run.winner[alone], run.points.argmax(axis=1)[alone])
+    assert (run.winner[~alone] == -1).all()
+    summary = run.summary()
+    wins = sum(bot.wins for bot in summary.bots)
+    assert wins == alone.sum()
+    assert summary.games == len(run) == 500
+    assert abs(sum(bot.win_rate.mean for bot in summary.bots) - 1) < 1e-12
+
+
+def test_progress_is_told_and_reaches_the_end() -> None:
+    for bots in BOTH_WAYS:
+        told: list[tuple[int, int]] = []
+        games = 6_000 if bots[0] == "greedy" else 6
+        sx.simulate(
+            RULES, bots, games=games, seed=1, progress=lambda *at, told=told: told.append(at)
+        )
+        assert told
+        assert told == sorted(told)
+        assert told[-1] == (games, games)
+
+
+@pytest.mark.parametrize("bots", BOTH_WAYS)
+def test_an_exception_in_progress_stops_the_run(bots: list[sx.bots.BotSpec]) -> None:
+    def stop(_done: int, _games: int) -> None:
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        sx.simulate(RULES, bots, games=100_000_000 if bots[0] == "greedy" else 1_000, progress=stop)
+
+
+def test_ctrl_c_stops_native_threads() -> None:
+    program = (
+        "import sixline as sx\n"
+        "print('ready', flush=True)\n"
+        "sx.simulate(sx.Rules.classic(), ['greedy', 'greedy'], games=20_000_000, jobs=2)\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == "ready\n"
+        os.kill(run.pid, signal.SIGINT)
+        _, errors = run.communicate(timeout=30)
+    assert run.returncode != 0
+    assert "KeyboardInterrupt" in errors
+
+
+def test_an_error_in_a_bot_names_the_game_its_index_and_seed() -> None:
+    with pytest.raises(
+        sx.SixlineError,
+        match=r"'Broken' failed at seat ., turn .* of game 0 with seed 77: out of ideas",
+    ):
+        sx.simulate(RULES, ["greedy", Broken], games=3, seed=77)
+
+
+def test_the_cap_on_turns_is_a_reason_of_its_own() -> None:
+    for bots in BOTH_WAYS:
+        run = sx.simulate(RULES, bots, games=6, seed=1, max_turns=10)
+        assert (run.turns == 10).all()
+        assert run.summary().reasons["TURN_CAP"] == 6
+
+
+def test_nothing_to_play() -> None:
+    run = sx.simulate(RULES, ["greedy", "random"], games=0, seed=1)
+    assert len(run) == 0
+    assert run.points.shape == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"bots": ["greedy", "zork"]}, "no bot is called 'zork'; there are random, greedy"),
+        ({"bots": ["greedy"]}, "1 bots for 2 seats"),
+        ({"bots": "greedy"}, "one bot a seat"),
+        ({"bots": [PythonGreedy(), "greedy"]}, "give its class"),
+        ({"bots": [int, "greedy"]}, "no method choose"),
+        ({"games": -1}, "games counts from 0"),
+        ({"jobs": 0}, "jobs counts from 1"),
+        ({"max_turns": 0}, "max_turns counts from 1"),
+        ({"executor": object()}, "executor="),
+    ],
+)
+def test_what_cannot_be_played_is_refused(arguments: dict[str, object], message: str) -> None:
+    given: dict[str, object] = {"bots": ["greedy", "random"], "games": 2} | arguments
+    with pytest.raises(sx.SixlineError, match=message):
+        sx.simulate(RULES, **given)  # type: ignore[arg-type]
