@@ -224,34 +224,52 @@ void test_longest_table(Check& check) {
     }
 }
 
-/// One tile stays while a long table is built to one side of it, taken back, and built to the other.
+/// One tile stays while a long table is built to one side of it, taken back, and built to the other, as far as the
+/// plane goes.
+void check_both_sides(Check& check, Axis axis, int x, int y) {
+    const std::vector<Placed> table = check::longest_table(axis);
+    std::vector<Placed> mirrored = table;
+    for (auto& [cell, tile] : mirrored) cell = {static_cast<std::int16_t>(-cell.x), static_cast<std::int16_t>(-cell.y)};
+    Board board;
+    board.place({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, table[0].tile);
+    const auto go = [&](std::span<const Placed> cells, const std::string& side) {
+        const std::string name = side + " of " + std::to_string(x) + "," + std::to_string(y);
+        for (const Placed& placed : cells.subspan(1)) {
+            if (std::abs(placed.cell.x + x) > kRim || std::abs(placed.cell.y + y) > kRim) break;
+            const Placed next = check::shifted(std::array{placed}, x, y)[0];
+            const Move move = *grid::placement_of({next});
+            const int expected = grid::score_placement(board, Rules{}, std::array{next}).total;
+            const bool same_score = grid::quick_score(board, move) == expected;
+            if (!check.that(same_score, "the quick score at " + to_string(next.cell) + ", " + name)) return false;
+            board.place(next.cell, next.tile);
+        }
+        if (!check.none(find_broken_invariant(board), name)) return false;
+        const Board copy = board;
+        check.that(same(copy, board), "a copy, " + name);
+        for (const Move& move : check::list_moves(board, Rules{}, kHand)) {
+            for (const auto& [cell, tile] : move.cells()) {
+                check.that(std::abs(int{cell.x}) <= kRim && std::abs(int{cell.y}) <= kRim,
+                           to_string(move) + " stays on the plane, " + name);
+            }
+        }
+        while (board.size() > 1) board.unplace();
+        return check.none(find_broken_invariant(board), "back, " + name);
+    };
+    for (int round = 0; round < 2; ++round) {
+        if (!go(table, "the far side") || !go(mirrored, "the near side")) return;
+    }
+}
+
 void test_both_sides(Check& check) {
     for (const Axis axis : {Axis::row, Axis::column}) {
-        const std::vector<Placed> table = check::longest_table(axis);
-        std::vector<Placed> mirrored = table;
-        for (auto& [cell, tile] : mirrored)
-            cell = {static_cast<std::int16_t>(-cell.x), static_cast<std::int16_t>(-cell.y)};
-        Board board;
-        board.place(table[0].cell, table[0].tile);
-        const auto go = [&](std::span<const Placed> cells, const char* name) {
-            for (const Placed& placed : cells.subspan(1)) {
-                const Move move = *grid::placement_of({placed});
-                const int expected = grid::score_placement(board, Rules{}, std::array{placed}).total;
-                if (!check.that(grid::quick_score(board, move) == expected,
-                                std::string("the quick score at ") + to_string(placed.cell) + " on the " + name)) {
-                    break;
-                }
-                board.place(placed.cell, placed.tile);
-            }
-            check.none(find_broken_invariant(board), name);
-            const Board copy = board;
-            check.that(same(copy, board), std::string("a copy on the ") + name);
-            while (board.size() > 1) board.unplace();
-            check.none(find_broken_invariant(board), name);
-        };
-        go(table, "far side");
-        go(mirrored, "near side");
-        go(table, "far side again");
+        check_both_sides(check, axis, 0, 0);
+        for (const int gap : {0, 1, 5, 7, 8, 9, 30, 37, 38, 39, 47, 60, 90, 100, 120, 127, 128}) {
+            check_both_sides(check, axis, kRim - gap, 0);
+            check_both_sides(check, axis, gap - kRim, 0);
+            check_both_sides(check, axis, 0, kRim - gap);
+            check_both_sides(check, axis, 0, gap - kRim);
+            check_both_sides(check, axis, kRim - gap, gap - kRim);
+        }
     }
 }
 

@@ -98,8 +98,7 @@ def test_cl4_cl5_each_reason_has_its_own_fault(
 def test_cl4_legal_placements(board: str, move: str) -> None:
     table = sx.Board.parse(board)
     assert table.check(move) is None
-    hand = " ".join(cell.rpartition(":")[2] for cell in str(table.play(move)).split()
-                    if cell not in board.split())  # fmt: skip
+    hand = sx.Move.parse(move).tiles
     assert move in table.placements(hand)
     assert table.check(move, hand) is None
 

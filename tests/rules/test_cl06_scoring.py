@@ -46,3 +46,19 @@ def test_cl6_the_highest_move_seen_completes_seven_lines_at_once() -> None:
     best = board.best_placement("Po Px Ps Pq Pd Pc")
     assert best is not None
     assert best.points == 84
+
+
+@pytest.mark.parametrize(
+    ("board", "move"),
+    [(JOINED, "2,0:Rd"), (RED_FIVE, "5,0:Rx"), (RED_FIVE + " 5,0:Rx", "0,1h:BoBqBdBcBsBx")],
+)
+def test_cl6_a_listed_move_has_the_points_of_its_score_sheet(board: str, move: str) -> None:
+    table = sx.Board.parse(board)
+    wanted = sx.Move.parse(move)
+    (listed,) = (found for found in table.placements(wanted.tiles) if found == wanted)
+    assert listed.points == table.score(move).total
+
+
+def test_cl6_points_do_not_include_the_finish_bonus() -> None:
+    rules = sx.Rules.classic(finish_bonus=100)
+    assert sx.Board.parse("0,0:Ro", rules).score("1,0:Rx").total == 2

@@ -166,6 +166,38 @@ def test_moves_differ_by_axis_cell_and_tile() -> None:
     assert moves[0] != "0,0:Ro"
 
 
+def forged(move: sx.Move, **fields: int) -> sx.Move:
+    """A move with other bytes, as from a damaged pickle."""
+    layout = {"kind": 0, "axis": 1, "count": 2, "mask": 3, "x": 4, "tile": 8}
+    data = bytearray(move.__getstate__())
+    for name, value in fields.items():
+        size = 2 if name == "x" else 1
+        data[layout[name] : layout[name] + size] = value.to_bytes(size, "little")
+    made = sx.Move.__new__(sx.Move)
+    made.__setstate__(bytes(data))
+    return made
+
+
+@pytest.mark.parametrize(
+    "fields", [{"kind": 3}, {"axis": 2}, {"count": 7}, {"count": 1}, {"mask": 1}, {"tile": 108}]
+)
+def test_damaged_pickles_of_moves_are_refused(fields: dict[str, int]) -> None:
+    move = sx.Move.parse("0,0h:RoRx")
+    assert forged(move) == move
+    with pytest.raises(sx.SixlineError):
+        forged(move, **fields)
+
+
+def test_a_forged_move_beyond_the_plane_is_illegal() -> None:
+    board = sx.Board.parse("32766,0:Ro")
+    move = forged(sx.Move.parse("32766,1h:RxRs"), x=32_767)
+    fault = board.check(move)
+    assert fault is not None
+    assert fault.code is sx.FaultCode.OFF_PLANE
+    with pytest.raises(sx.IllegalMoveError):
+        board.play(move)
+
+
 def test_a_move_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         sx.Move.parse("0,0:Ro").x = 3  # type: ignore[misc]

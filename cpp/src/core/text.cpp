@@ -1,5 +1,6 @@
 #include "sixline/core/text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -51,8 +52,24 @@ std::string cells_text(const std::vector<Placed>& cells) {
     return text;
 }
 
+namespace {
+
+bool continues(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+}  // inside a UTF-8 character
+
+}  // namespace
+
 void Reader::fail(const std::string& what) const {
-    throw NotationError(what, at_);
+    const auto characters = std::ranges::count_if(text_.substr(0, at_), [](char byte) { return !continues(byte); });
+    throw NotationError(what, static_cast<std::size_t>(characters));
+}
+
+std::string Reader::shown() const {
+    if (done()) return "the end";
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && continues(text_[end])) ++end;
+    return "'" + std::string(text_.substr(at_, end - at_)) + "'";
 }
 
 void Reader::skip_spaces() {
@@ -61,19 +78,19 @@ void Reader::skip_spaces() {
 
 void Reader::expect(char c, const char* what) {
     if (accept(c)) return;
-    fail(std::string("expected ") + what + (done() ? ", found the end" : std::string(", found '") + peek() + "'"));
+    fail(std::string("expected ") + what + ", found " + shown());
 }
 
 Tile Reader::tile() {
     if (done()) fail("expected a tile, found the end");
     const auto color = kColorLetters.find(text_[at_]);
     if (color == std::string_view::npos) {
-        fail(std::string("unknown color '") + text_[at_] + "': a tile is one of ROYGBP, then one of oxsqdc");
+        fail("unknown color " + shown() + ": a tile is one of ROYGBP, then one of oxsqdc");
     }
     const std::size_t start = at_++;
     const auto shape = done() ? std::string_view::npos : kShapeLetters.find(text_[at_]);
     if (shape == std::string_view::npos) {
-        const std::string found = done() ? "the end" : std::string("'") + text_[at_] + "'";
+        const std::string found = shown();
         at_ = start;
         fail("unknown shape " + found + ": a tile is one of ROYGBP, then one of oxsqdc");
     }
@@ -87,8 +104,7 @@ std::int16_t Reader::coordinate() {
     const char* const last = text_.data() + text_.size();
     const auto [end, error] = std::from_chars(first, last, value);
     if (error == std::errc::invalid_argument) {
-        fail(done() ? "expected a coordinate, found the end"
-                    : std::string("expected a coordinate, found '") + peek() + "'");
+        fail("expected a coordinate, found " + shown());
     }
     if (error == std::errc::result_out_of_range || value < -kMaxCoordinate || value > kMaxCoordinate) {
         fail("a coordinate lies between -32767 and 32767");

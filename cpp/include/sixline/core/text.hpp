@@ -37,6 +37,8 @@ public:
     Tile tile();
     std::int16_t coordinate();
     Cell cell();
+    /// The character here in quotes, or "the end".
+    std::string shown() const;
     [[noreturn]] void fail(const std::string& what) const;
 
 private:

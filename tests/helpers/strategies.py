@@ -1,0 +1,67 @@
+"""Games and tables for hypothesis."""
+
+from collections.abc import Callable
+from random import Random
+
+from hypothesis import strategies as st
+
+import sixline as sx
+from helpers.games import EVERY_RULES, any_move
+
+Cells = list[tuple[int, int, sx.Tile]]
+
+rules = st.sampled_from(EVERY_RULES)
+seeds = st.integers(0, 2**32 - 1)
+
+
+def play_turns(state: sx.State, rng: Random, turns: int, greed: float) -> sx.State:
+    """The game some turns later, or where it ended."""
+    for _ in range(turns):
+        if state.is_over:
+            break
+        best = state.best_move() if rng.random() < greed else None
+        state.play(best or any_move(state, rng))
+    return state
+
+
+@st.composite
+def states(draw: st.DrawFn, most_turns: int = 70) -> sx.State:
+    """A game under any rules after some turns of greedy, random or mixed play."""
+    seed = draw(seeds)
+    state = sx.State.new(draw(rules), seed)
+    greed = draw(st.sampled_from([0.0, 0.5, 1.0]))
+    return play_turns(state, Random(seed), draw(st.integers(0, most_turns)), greed)
+
+
+@st.composite
+def unfinished_states(draw: st.DrawFn, most_turns: int = 70) -> sx.State:
+    """The same, with a player to move and a table that is not empty."""
+    state = draw(states(most_turns))
+    if state.is_over:
+        state.undo()
+    if not len(state.board):
+        state.play(state.placements()[0])
+    return state
+
+
+# --- ways to change a table that change no rule -----------------------------------------------
+
+SYMMETRIES: list[Callable[[int, int], tuple[int, int]]] = [
+    lambda x, y: (x, y),
+    lambda x, y: (-x, y),
+    lambda x, y: (x, -y),
+    lambda x, y: (-x, -y),
+    lambda x, y: (y, x),
+    lambda x, y: (-y, x),
+    lambda x, y: (y, -x),
+    lambda x, y: (-y, -x),
+]
+"""The eight symmetries of the square."""
+
+permutations_of_six = st.permutations(range(6))
+
+
+def other_tile(tile: sx.Tile, colors: list[int], shapes: list[int], *, swap: bool) -> sx.Tile:
+    """The tile with colors and shapes permuted, and then perhaps exchanged for each other."""
+    color, shape = colors[tile.color], shapes[tile.shape]
+    return sx.Tile.from_code(6 * shape + color if swap else 6 * color + shape)

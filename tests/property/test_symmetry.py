@@ -1,0 +1,96 @@
+"""The rules know no place, no direction, no color and no shape."""
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sixline as sx
+from helpers.strategies import (
+    SYMMETRIES,
+    Cells,
+    other_tile,
+    permutations_of_six,
+    unfinished_states,
+)
+
+Found = dict[frozenset[tuple[int, int, sx.Tile]], int | None]
+
+
+def found_on(board: sx.Board, hand: list[sx.Tile]) -> Found:
+    """The placements with their points."""
+    return {frozenset(move.cells): move.points for move in board.placements(hand)}
+
+
+def summary(board: sx.Board, hand: list[sx.Tile]) -> tuple[int, Counter[int | None]]:
+    """What a symmetry leaves: how many, and their points."""
+    moves = board.placements(hand)
+    return board.count_placements(hand), Counter(move.points for move in moves)
+
+
+def view(state: sx.State) -> tuple[Cells, list[sx.Tile]]:
+    return list(state.board.cells), list(state.hands[state.to_move])
+
+
+@given(unfinished_states(), st.integers(-32_000, 32_000), st.integers(-32_000, 32_000))
+def test_translation(state: sx.State, dx: int, dy: int) -> None:
+    cells, hand = view(state)
+    board = sx.Board.from_cells([(x + dx, y + dy, tile) for x, y, tile in cells])
+    assert board.canonical_key() == state.board.canonical_key()
+    expected = {
+        frozenset((x + dx, y + dy, tile) for x, y, tile in move): points
+        for move, points in found_on(state.board, hand).items()
+    }
+    assert found_on(board, hand) == expected
+
+
+@given(unfinished_states(most_turns=50))
+def test_eight_symmetries(state: sx.State) -> None:
+    cells, hand = view(state)
+    original = found_on(state.board, hand)
+    for turn in SYMMETRIES:
+        board = sx.Board.from_cells([(*turn(x, y), tile) for x, y, tile in cells])
+        expected = {
+            frozenset((*turn(x, y), tile) for x, y, tile in move): points
+            for move, points in original.items()
+        }
+        assert found_on(board, hand) == expected
+        assert summary(board, hand) == summary(state.board, hand)
+        assert board.is_locked() == state.board.is_locked()
+
+
+@given(unfinished_states(), permutations_of_six, permutations_of_six, st.booleans())
+def test_colors_and_shapes_permuted_and_swapped(
+    state: sx.State, colors: list[int], shapes: list[int], swap: bool
+) -> None:
+    def other(tile: sx.Tile) -> sx.Tile:
+        return other_tile(tile, colors, shapes, swap=swap)
+
+    cells, hand = view(state)
+    board = sx.Board.from_cells([(x, y, other(tile)) for x, y, tile in cells])
+    others = [other(tile) for tile in hand]
+    expected = {
+        frozenset((x, y, other(tile)) for x, y, tile in move): points
+        for move, points in found_on(state.board, hand).items()
+    }
+    assert found_on(board, others) == expected
+    assert summary(board, others) == summary(state.board, hand)
+    assert sx.Hand(others).set_size == sx.Hand(hand).set_size
+
+
+@given(unfinished_states(), permutations_of_six, permutations_of_six, st.booleans())
+def test_openings_under_permutations(
+    state: sx.State, colors: list[int], shapes: list[int], swap: bool
+) -> None:
+    hand = list(state.hands[state.to_move])
+    others = [other_tile(tile, colors, shapes, swap=swap) for tile in hand]
+    empty = sx.Board(state.rules)
+    assert summary(empty, others) == summary(empty, hand)
+
+
+@given(unfinished_states())
+def test_openings_have_a_row_and_a_column_each(state: sx.State) -> None:
+    moves = sx.Board(state.rules).placements(state.hands[state.to_move])
+    rows = {move.tiles for move in moves if move.axis is sx.Axis.ROW and move.count > 1}
+    columns = {move.tiles for move in moves if move.axis is sx.Axis.COLUMN}
+    assert rows == columns
