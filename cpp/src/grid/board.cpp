@@ -68,6 +68,16 @@ void Board::ready_rows(int y) {
     while (end_row_ <= y + kMargin) make_ready(end_row_++);
 }
 
+// Rows made of wall are given back, free, once no tile is near them: they share the torus with rows 128 cells inside.
+void Board::drop_rows_beyond() {
+    const auto free_row = [this](int row) {
+        const auto start = grid_.begin() + (row & (kSide - 1)) * kSide;
+        std::fill(start, start + kSide, static_cast<std::uint16_t>(kFree));
+    };
+    while (end_row_ > kMaxCoordinate + 1) free_row(--end_row_);
+    while (first_row_ < -kMaxCoordinate) free_row(first_row_++);
+}
+
 bool Board::is_near_rim(Cell cell) {
     return std::abs(int{cell.x}) > kMaxCoordinate - kMargin;
 }
@@ -185,6 +195,10 @@ void Board::unplace() {
         refresh(i);
     }
     if (is_walled_ && std::ranges::none_of(placed(), is_near_rim, &Placed::cell)) set_wall(false);
+    const auto is_near_rows_beyond = [](Cell near) { return std::abs(int{near.y}) > kMaxCoordinate - kMargin; };
+    if (is_near_rows_beyond(cell) && std::ranges::none_of(placed(), is_near_rows_beyond, &Placed::cell)) {
+        drop_rows_beyond();
+    }
     if (size_ == 0) clear();
 }
 

@@ -135,6 +135,7 @@ private:
     void ready_rows(int y);
     static bool is_near_rim(Cell cell);
     void set_wall(bool is_walled);
+    void drop_rows_beyond();
     int open_at(Cell cell);
     void close(int number);
     void refresh(int number) { fits_[at(number)] = open_[at(number)].reach[0].fits & open_[at(number)].reach[1].fits; }
