@@ -175,7 +175,7 @@ void test_rim(Check& check) {
     for (const int size : {1, 2, 7, 25}) {
         const auto cells = state.board().placed().first(static_cast<std::size_t>(size));
         const auto [low, high] = check::box_of(cells);
-        for (const int gap : {0, 1, 2, 5, 40, 63, 64, 65, 100, 120, 126, 127, 128, 129}) {
+        for (const int gap : {0, 1, 2, 5, 40, 64, 100, 126, 127, 128, 129}) {
             check_moved(check, cells, kRim - gap - high.x, 0);
             check_moved(check, cells, -kRim + gap - low.x, 0);
             check_moved(check, cells, 0, kRim - gap - high.y);
@@ -192,7 +192,10 @@ void check_built(Check& check, Board& board, std::span<const Placed> cells, cons
             const Move move = *grid::placement_of({placed});
             const auto points = grid::quick_score(board, move);
             const int expected = grid::score_placement(board, Rules{}, std::array{placed}).total;
-            if (!check.that(points == expected, "the quick score at " + to_string(placed.cell) + ", " + name)) return;
+            if (points != expected) {
+                check.that(false, "the quick score at " + to_string(placed.cell) + ", " + name);
+                return;
+            }
         }
         board.place(placed.cell, placed.tile);
     }
@@ -239,19 +242,21 @@ void check_both_sides(Check& check, Axis axis, int x, int y) {
             const Placed next = check::shifted(std::array{placed}, x, y)[0];
             const Move move = *grid::placement_of({next});
             const int expected = grid::score_placement(board, Rules{}, std::array{next}).total;
-            const bool same_score = grid::quick_score(board, move) == expected;
-            if (!check.that(same_score, "the quick score at " + to_string(next.cell) + ", " + name)) return false;
+            if (grid::quick_score(board, move) != expected) {
+                return check.that(false, "the quick score at " + to_string(next.cell) + ", " + name);
+            }
             board.place(next.cell, next.tile);
         }
         if (!check.none(find_broken_invariant(board), name)) return false;
         const Board copy = board;
         check.that(same(copy, board), "a copy, " + name);
-        for (const Move& move : check::list_moves(board, Rules{}, kHand)) {
-            for (const auto& [cell, tile] : move.cells()) {
-                check.that(std::abs(int{cell.x}) <= kRim && std::abs(int{cell.y}) <= kRim,
-                           to_string(move) + " stays on the plane, " + name);
-            }
-        }
+        const auto is_on_plane = [](const Placed& p) {
+            return std::abs(int{p.cell.x}) <= kRim && std::abs(int{p.cell.y}) <= kRim;
+        };
+        check.that(
+            std::ranges::all_of(check::list_moves(board, Rules{}, kHand),
+                                [&](const Move& move) { return std::ranges::all_of(move.cells(), is_on_plane); }),
+            "moves stay on the plane, " + name);
         while (board.size() > 1) board.unplace();
         return check.none(find_broken_invariant(board), "back, " + name);
     };
@@ -263,7 +268,7 @@ void check_both_sides(Check& check, Axis axis, int x, int y) {
 void test_both_sides(Check& check) {
     for (const Axis axis : {Axis::row, Axis::column}) {
         check_both_sides(check, axis, 0, 0);
-        for (const int gap : {0, 1, 5, 7, 8, 9, 30, 37, 38, 39, 47, 60, 90, 100, 120, 127, 128}) {
+        for (const int gap : {0, 1, 7, 8, 9, 38, 47, 90, 120, 127, 128}) {
             check_both_sides(check, axis, kRim - gap, 0);
             check_both_sides(check, axis, gap - kRim, 0);
             check_both_sides(check, axis, 0, kRim - gap);

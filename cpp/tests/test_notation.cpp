@@ -16,6 +16,12 @@ using check::Check;
 using grid::Move;
 using grid::MoveKind;
 
+std::string quoted(std::string_view text) {
+    std::string result(1, '\'');
+    result.append(text).push_back('\'');
+    return result;
+}
+
 void test_tiles(Check& check) {
     for (int type = 0; type < kTypes; ++type) {
         const Tile tile{static_cast<std::uint8_t>(type)};
@@ -81,7 +87,7 @@ void test_refused(Check& check) {
                                                                            {"+1,0:Ro", 0},
                                                                            {"99999999999999999999,0:Ro", 0}};
     for (const auto& [text, position] : refused) {
-        const std::string name = "'" + std::string(text) + "'";
+        const std::string name = quoted(text);
         check.throws<NotationError>(
             [&] { static_cast<void>(grid::parse_move(text)); },
             [&](const NotationError& error) { check.equal(error.position(), position, "where " + name + " is wrong"); },
@@ -115,7 +121,7 @@ void test_rules(Check& check) {
           "classic players=2x", "classic players=99999999999", "classic opening=none", "classic finish_bonus=-1",
           "classic finish_bonus=1001", "classic opening_single=2", "classic voluntary_pass=1", "classic =", "players=2",
           "classic unknown=1"}) {
-        check.throws<RulesError>([&] { static_cast<void>(parse_rules(text)); }, "'" + std::string(text) + "'");
+        check.throws<RulesError>([&] { static_cast<void>(parse_rules(text)); }, quoted(text));
     }
     check.throws<RulesError>([] { static_cast<void>(validated(Rules{.players = 1})); }, "one player");
 }

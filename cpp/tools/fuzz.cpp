@@ -194,7 +194,7 @@ private:
         }
         const auto fault = grid::check_placement(state_.board(), rules_, cells, &mover.hand);
         const auto move = grid::placement_of(cells);
-        const std::string name = "'" + cells_text(cells) + "' on '" + cells_text(state_.board().cells()) + "'";
+        const std::string name = cells_text(cells) + " on the table " + cells_text(state_.board().cells());
         if (!move) {
             require(fault.has_value(), name + " is not one line: illegal");
             return;
