@@ -1,6 +1,5 @@
 """`simulate`: the same games however they are played, and numbers that make sense."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -147,6 +146,8 @@ def test_an_exception_in_progress_stops_the_run(bots: list[sx.bots.BotSpec]) -> 
 
 def test_ctrl_c_stops_native_threads() -> None:
     program = (
+        "import signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # ignored in background jobs
         "import sixline as sx\n"
         "print('ready', flush=True)\n"
         "sx.simulate(sx.Rules.classic(), ['greedy', 'greedy'], games=4_000_000, jobs=2)\n"
@@ -154,10 +155,13 @@ def test_ctrl_c_stops_native_threads() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as run:
-        assert run.stdout is not None
-        assert run.stdout.readline() == "ready\n"
-        os.kill(run.pid, signal.SIGINT)
-        _, errors = run.communicate(timeout=30)
+        try:
+            assert run.stdout is not None
+            assert run.stdout.readline() == "ready\n"
+            run.send_signal(signal.SIGINT)
+            _, errors = run.communicate(timeout=60)
+        finally:
+            run.kill()
     assert run.returncode != 0
     assert "KeyboardInterrupt" in errors
 
