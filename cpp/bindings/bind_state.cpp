@@ -201,13 +201,14 @@ void bind_outcome(py::module_& m) {
 }
 
 void bind_perft(py::module_& m) {
-    const auto require_depth = [](int depth) {
-        if (depth < 0) throw RulesError("depth counts from 0, not " + std::to_string(depth));
+    const auto require_depth = [](int depth, int least) {
+        if (depth >= least) return;
+        throw RulesError("depth counts from " + std::to_string(least) + ", not " + std::to_string(depth));
     };
     m.def(
         "perft",
         [require_depth](const PyState& self, int depth, bool bulk) {
-            require_depth(depth);
+            require_depth(depth, 0);
             grid::State state = self.state;
             const py::gil_scoped_release release;
             return verify::perft(state, depth, bulk ? verify::Leaves::bulk : verify::Leaves::played);
@@ -219,7 +220,7 @@ void bind_perft(py::module_& m) {
     m.def(
         "perft_divide",
         [require_depth](const PyState& self, int depth) {
-            require_depth(depth - 1);
+            require_depth(depth, 1);
             grid::State state = self.state;
             const py::gil_scoped_release release;
             return verify::divide(state, depth);

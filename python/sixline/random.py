@@ -17,6 +17,8 @@ class RandomStream(Random):
     luck, and a game can be taken up at any turn.
     """
 
+    gauss_next: float | None
+
     def __init__(self, seed: int, index: int, seat: int, turn: int) -> None:
         self.native = Rng.bot(seed, index, seat, turn)
         super().__init__()
@@ -42,12 +44,16 @@ class RandomStream(Random):
     def seed(self, *_args: Any, **_kwargs: Any) -> None:
         """Streams are derived, never seeded: this does nothing."""
 
-    def getstate(self) -> tuple[int, ...]:
-        """The generator's 128 bits, as two words."""
+    def getstate(self) -> tuple[Any, ...]:
+        """The generator's 128 bits, as two words, and the normal deviate that `gauss` keeps."""
         low, high = self.native.state
-        return low, high
+        return low, high, self.gauss_next
 
-    def setstate(self, state: tuple[int, ...]) -> None:
+    def setstate(self, state: tuple[Any, ...]) -> None:
         """Continues from what `getstate` gave."""
-        low, high = state
+        low, high, self.gauss_next = state
         self.native.state = (low, high)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles go on where this stream is."""
+        return type(self), (0, 0, 0, 0), self.getstate()

@@ -107,6 +107,10 @@ State State::from_position(const Rules& rules, const Position& position, std::ui
         (!position.set_sizes.empty() && position.set_sizes.size() != seats)) {
         throw RulesError("scores and set sizes have one entry a seat");
     }
+    for (const int size : position.set_sizes) {
+        if (size >= 0 && size <= kHandSize) continue;
+        throw RulesError("a set size lies between 0 and 6, not " + std::to_string(size) + " (CL2)");
+    }
 
     state.board_ = position.board;
     state.bag_ = Bag(position.bag);

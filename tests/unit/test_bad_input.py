@@ -1,0 +1,40 @@
+"""Numbers out of range are refused by name, and streams are values."""
+
+import copy
+import pickle
+
+import pytest
+
+import sixline as sx
+
+
+@pytest.mark.parametrize("depth", [0, -1])
+def test_perft_divide_names_the_depth_it_was_given(depth: int) -> None:
+    state = sx.State.new(sx.Rules.classic(), seed=1)
+    with pytest.raises(sx.RulesError, match=f"depth counts from 1, not {depth}"):
+        sx.perft_divide(state, depth)
+
+
+@pytest.mark.parametrize("size", [-1, 7, 300])
+def test_set_sizes_out_of_range_are_refused_not_wrapped(size: int) -> None:
+    state = sx.State.new(sx.Rules.classic(), seed=1)
+    with pytest.raises(sx.RulesError, match=f"between 0 and 6, not {size}"):
+        sx.State.from_position(state.rules, sx.Board(), state.hands, state.bag, set_sizes=[size, 3])
+
+
+def test_a_random_stream_is_copied_and_pickled_where_it_is() -> None:
+    stream = sx.RandomStream(1, 2, 0, 3)
+    stream.gauss(0, 1)  # keeps a second deviate for the next call
+    copies = [copy.copy(stream), copy.deepcopy(stream), pickle.loads(pickle.dumps(stream))]
+    expected = [stream.gauss(0, 1), stream.random(), stream.getrandbits(200)]
+    for other in copies:
+        assert [other.gauss(0, 1), other.random(), other.getrandbits(200)] == expected
+
+
+def test_the_state_of_a_random_stream_restores_it() -> None:
+    stream = sx.RandomStream(1, 2, 0, 3)
+    stream.gauss(0, 1)
+    state = stream.getstate()
+    expected = [stream.gauss(0, 1), stream.random()]
+    stream.setstate(state)
+    assert [stream.gauss(0, 1), stream.random()] == expected
