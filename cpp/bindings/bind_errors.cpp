@@ -46,6 +46,7 @@ void bind_errors(py::module_& m) {
         .value("ISLANDS", FaultCode::islands)
         .value("HAND_SIZE", FaultCode::hand_size)
         .value("OFF_PLANE", FaultCode::off_plane)
+        .value("NOT_YOUR_TURN", FaultCode::not_your_turn)
         .finalize();
 
     py::class_<Fault>(m, "Fault",

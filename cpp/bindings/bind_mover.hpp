@@ -45,7 +45,7 @@ void bind_mover_methods(py::class_<Self>& cls, MoverOf mover_of) {
             "best_move",
             [mover_of](const Self& self) -> std::optional<Move> {
                 const grid::Mover mover = mover_of(self);
-                if (mover.is_over) return std::nullopt;
+                if (!mover.can_move()) return std::nullopt;
                 return mover.best_move();
             },
             "The placement with the most points, ties by canonical order; without one the largest exchange, or the\n"

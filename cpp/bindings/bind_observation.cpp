@@ -11,7 +11,7 @@ using grid::Observation;
 namespace {
 
 grid::Mover own_turn(const Observation& view) {
-    return {view.rules, view.board, view.hand, view.bag_count, !view.is_own_turn()};
+    return {view.rules, view.board, view.hand, view.bag_count, view.reason, view.to_move == view.seat};
 }
 
 template <class Array>

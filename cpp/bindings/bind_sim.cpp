@@ -29,7 +29,7 @@ std::vector<search::Policy> policies_named(const std::vector<std::string>& names
 grid::Move choose(const std::string& bot, const grid::Observation& view, Rng& rng) {
     if (!view.is_own_turn()) throw RulesError("it is not seat " + std::to_string(view.seat) + "'s turn");
     grid::MoveBuffer scratch;
-    return search::choose(policy_named(bot), {view.rules, view.board, view.hand, view.bag_count, false}, rng, scratch);
+    return search::choose(policy_named(bot), {view.rules, view.board, view.hand, view.bag_count}, rng, scratch);
 }
 
 /// Waits for the batch with the GIL released, and now and then listens for Ctrl-C and tells how far it is.

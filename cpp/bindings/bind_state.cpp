@@ -75,7 +75,7 @@ Move scored(const PyState& self, const py::handle& given) {
     const grid::Mover mover = self.state.mover();
     if (py::isinstance<Move>(given)) {
         Move move = given.cast<Move>();
-        if (move.kind == MoveKind::place && !mover.is_over) {
+        if (move.kind == MoveKind::place && mover.can_move()) {
             Hand left = mover.hand;
             const bool held = std::ranges::all_of(move.new_tiles(), [&](Tile tile) { return left.remove(tile); });
             if (const auto points = held ? grid::quick_score(mover.board, move) : std::nullopt) {
@@ -243,7 +243,7 @@ std::optional<Fault> check_move(const grid::Mover& mover, const py::handle& give
         return mover.check(grid::parse_move(words));
     }
     const std::vector<Placed> cells = to_cells(given);
-    if (mover.is_over) return mover.check(grid::pass());  // says so
+    if (!mover.can_move()) return mover.check(grid::pass());  // says so
     return grid::check_placement(mover.board, mover.rules, cells, &mover.hand);
 }
 

@@ -141,7 +141,7 @@ void test_order(Check& check) {
             for (const auto& [cell, tile] : cells) board.place(cell, tile);
             const std::vector<Move> again = check::list_moves(board, state.rules(), hand);
             check.that(std::ranges::equal(again, moves, same_with_points), "the same order however it was built");
-            const grid::Mover mover{state.rules(), board, state.mover().hand, state.bag().size(), false};
+            const grid::Mover mover{state.rules(), board, state.mover().hand, state.bag().size()};
             for (const Policy policy : {Policy::random, Policy::greedy}) {
                 Rng one = Rng::stream(check::kSeed, 2, Purpose::bot);
                 Rng two = one;
@@ -245,10 +245,26 @@ void test_legal_moves(Check& check) {
 }
 
 }  // namespace
+/// Sets as slots, many at a time: the same as one by one, at every count, and nothing written beyond.
+void test_hand_slots(Check& check) {
+    const grid::HandSlots hand(type_bit(0) | type_bit(7) | type_bit(20) | type_bit(35));
+    Rng rng = Rng::stream(check::kSeed, 0, Purpose::bag);
+    std::array<TypeSet, 9> sets{};
+    for (TypeSet& set : sets) set = rng.next() & kAllTypes;
+    for (std::size_t count = 0; count <= sets.size(); ++count) {
+        std::array<std::uint8_t, 10> slots;
+        slots.fill(0xFF);
+        hand.of(sets.data(), static_cast<int>(count), slots.data());
+        for (std::size_t i = 0; i < count; ++i) check.equal(grid::Slots{slots[i]}, hand.of(sets[i]), "slots of a set");
+        for (std::size_t i = count; i < slots.size(); ++i) check.equal(int{slots[i]}, 0xFF, "nothing beyond");
+    }
+}
+
 }  // namespace sixline
 
 int main() {
     sixline::check::Check check;
+    check.run("hand slots", sixline::test_hand_slots);
     check.run("listed is legal", sixline::test_listed_is_legal);
     check.run("legal is listed", sixline::test_legal_is_listed);
     check.run("sinks agree", sixline::test_sinks_agree);

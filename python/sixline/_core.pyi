@@ -38,6 +38,7 @@ class FaultCode(enum.Enum):
     ISLANDS = 17
     HAND_SIZE = 18
     OFF_PLANE = 19
+    NOT_YOUR_TURN = 20
 
 class MoveKind(enum.IntEnum):
     PLACE = 0

@@ -217,11 +217,14 @@ def simulate(
     if executor is not None:
         raise SixlineError("executor= is not available in this version; jobs= runs native threads")
     require_seats(rules, bots)
-    for name, value, least in (("games", games, 0), ("max_turns", max_turns, 1)):
-        if value < least:
-            raise RulesError(f"{name} counts from {least}, not {value}")
-    if jobs is not None and jobs < 1:
-        raise RulesError(f"jobs counts from 1, not {jobs}")
+    for name, value, least, most in (
+        ("games", games, 0, 2**63 - 1),
+        ("max_turns", max_turns, 1, 2**31 - 1),
+        ("seed", seed or 0, 0, 2**64 - 1),
+        ("jobs", 1 if jobs is None else jobs, 1, 2**31 - 1),
+    ):
+        if not least <= value <= most:
+            raise RulesError(f"{name} lies between {least} and {most}, not {value}")
     if seed is None:
         seed = secrets.randbits(63)
     start = time.perf_counter()

@@ -38,3 +38,23 @@ def test_the_state_of_a_random_stream_restores_it() -> None:
     expected = [stream.gauss(0, 1), stream.random()]
     stream.setstate(state)
     assert [stream.gauss(0, 1), stream.random()] == expected
+
+
+@pytest.mark.parametrize("wrong", [{"turn": 2**31 - 1}, {"scores": [2**31 - 1, 0]}])
+def test_turns_and_points_that_would_overflow_are_refused(wrong: dict[str, object]) -> None:
+    state = sx.State.new(sx.Rules.classic(), seed=1)
+    with pytest.raises(sx.RulesError, match="within a million"):
+        sx.State.from_position(state.rules, sx.Board(), state.hands, state.bag, **wrong)  # type: ignore[arg-type]
+
+
+def test_who_has_to_wait_is_told_so_not_that_the_game_is_over() -> None:
+    state = sx.State.new(sx.Rules.classic(), seed=7)
+    move = str(state.placements()[0])
+    waiting = state.observation(1 - state.to_move)
+    for given in (move, "pass", "swap:Ro"):
+        fault = waiting.check(given)
+        assert fault is not None
+        assert (fault.code, fault.clause) == (sx.FaultCode.NOT_YOUR_TURN, "CL2")
+    assert len(waiting.legal_moves()) == 0
+    assert waiting.best_move() is None
+    assert state.observation(state.to_move).check(move) is None

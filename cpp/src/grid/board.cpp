@@ -78,8 +78,16 @@ void Board::drop_rows_beyond() {
     while (first_row_ < -kMaxCoordinate) free_row(first_row_++);
 }
 
-bool Board::is_near_rim(Cell cell) {
-    return std::abs(int{cell.x}) > kMaxCoordinate - kMargin;
+bool Board::is_near_rim(int coordinate) {
+    return std::abs(coordinate) > kMaxCoordinate - kMargin;
+}
+
+void Board::leave_rim() {
+    const auto is_near = [this](std::int16_t Cell::* coordinate) {
+        return std::ranges::any_of(placed(), [&](const Placed& p) { return is_near_rim(p.cell.*coordinate); });
+    };
+    if (is_walled_ && !is_near(&Cell::x)) set_wall(false);
+    if (!is_near(&Cell::y)) drop_rows_beyond();
 }
 
 // -32,768 and 32,768 are one 16-bit word and torus column 0, as is the column 128 cells inside: no table reaches both,
@@ -116,7 +124,7 @@ void Board::place(Cell cell, Tile tile) {
     assert(size_ < kSetSize);
     placed_[at(size_++)] = {cell, tile};
     ready_rows(cell.y);
-    if (is_near_rim(cell) && !is_walled_) set_wall(true);
+    if (is_near_rim(cell.x) && !is_walled_) set_wall(true);
     assert(!has_tile(cell));
 
     const TypeSet bit = type_bit(tile.type());
@@ -161,7 +169,7 @@ void Board::unplace() {
     const auto [cell, tile] = placed_[at(--size_)];
     types_with_[--copies_[at(tile.type())]] &= ~type_bit(tile.type());
     key_ ^= cell_key(tile, cell.x, cell.y);
-    word_at(cell) = 0;
+    word_at(cell) = kFree;
 
     OpenCell here;
     for (const Axis axis : {Axis::row, Axis::column}) {
@@ -194,11 +202,7 @@ void Board::unplace() {
         open_[at(i)] = here;
         refresh(i);
     }
-    if (is_walled_ && std::ranges::none_of(placed(), is_near_rim, &Placed::cell)) set_wall(false);
-    const auto is_near_rows_beyond = [](Cell near) { return std::abs(int{near.y}) > kMaxCoordinate - kMargin; };
-    if (is_near_rows_beyond(cell) && std::ranges::none_of(placed(), is_near_rows_beyond, &Placed::cell)) {
-        drop_rows_beyond();
-    }
+    if (is_near_rim(cell.x) || is_near_rim(cell.y)) leave_rim();
     if (size_ == 0) clear();
 }
 

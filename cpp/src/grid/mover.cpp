@@ -53,7 +53,7 @@ Move Mover::best_move() const {
 }
 
 std::optional<Fault> Mover::check(const Move& move) const {
-    if (is_over) return fault(FaultCode::game_over, "CL9", "the game is over");
+    if (auto waiting = check_turn()) return waiting;
     switch (move.kind) {
         case MoveKind::place:
             return check_placement(board, rules, move.cells(), &hand);
@@ -63,6 +63,22 @@ std::optional<Fault> Mover::check(const Move& move) const {
             break;
     }
     return check_pass();
+}
+
+std::optional<Fault> Mover::check_turn() const {
+    switch (reason) {
+        case Reason::finished:
+            return fault(FaultCode::game_over, "CL9", "the game is over: a hand is empty");
+        case Reason::stalled:
+            return fault(FaultCode::game_over, "CL10", "the game is over: every player passed");
+        case Reason::locked:
+            return fault(FaultCode::game_over, "CL11", "the game is over: no tile fits any more");
+        case Reason::playing:
+        case Reason::turn_cap:
+            break;
+    }
+    if (!is_turn) return fault(FaultCode::not_your_turn, "CL2", "it is another seat's turn");
+    return std::nullopt;
 }
 
 std::optional<Fault> Mover::check_exchange(const Move& move) const {

@@ -107,6 +107,11 @@ State State::from_position(const Rules& rules, const Position& position, std::ui
         (!position.set_sizes.empty() && position.set_sizes.size() != seats)) {
         throw RulesError("scores and set sizes have one entry a seat");
     }
+    constexpr int kMost = 1'000'000;  // far beyond any game, far below overflow
+    const auto is_sane = [](int points) { return -kMost <= points && points <= kMost; };
+    if (position.turn > kMost || !std::ranges::all_of(position.scores, is_sane)) {
+        throw RulesError("turns and points stay within a million");
+    }
     for (const int size : position.set_sizes) {
         if (size >= 0 && size <= kHandSize) continue;
         throw RulesError("a set size lies between 0 and 6, not " + std::to_string(size) + " (CL2)");

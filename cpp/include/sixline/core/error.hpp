@@ -34,6 +34,7 @@ enum class FaultCode : std::uint8_t {
     islands,               // TL5: a table in two or more parts
     hand_size,             // CL1
     off_plane,             // beyond the coordinates
+    not_your_turn,         // CL2: another seat moves
 };
 
 /// One thing wrong, with the rule, the cells and the tiles it is about.

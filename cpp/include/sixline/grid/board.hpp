@@ -133,9 +133,10 @@ private:
     void set_fixed_cells();
     void copy_from(const Board& other);
     void ready_rows(int y);
-    static bool is_near_rim(Cell cell);
+    static bool is_near_rim(int coordinate);
     void set_wall(bool is_walled);
     void drop_rows_beyond();
+    void leave_rim();
     int open_at(Cell cell);
     void close(int number);
     void refresh(int number) { fits_[at(number)] = open_[at(number)].reach[0].fits & open_[at(number)].reach[1].fits; }
@@ -143,7 +144,7 @@ private:
     // No initialisers on the large arrays: only what the counts cover is ever read.
     std::array<std::uint16_t, kSide * kSide> grid_;
     std::array<OpenCell, kWall + 1> open_;
-    std::array<TypeSet, kWall + 2> fits_;  // one more than there are: read in pairs
+    std::array<TypeSet, kWall + 1> fits_;
     std::array<Cell, kWall + 1> open_cells_;
     std::array<Placed, kSetSize> placed_;
     std::array<std::uint8_t, kTypes> copies_{};

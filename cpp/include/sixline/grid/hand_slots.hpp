@@ -1,10 +1,10 @@
 // A hand's types numbered 0 to 5, so that sets of them are six bits and tables of 64 entries answer questions.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <cstring>
 
 #include "sixline/core/hand.hpp"
 #include "sixline/core/type_set.hpp"
@@ -47,16 +47,16 @@ public:
         return static_cast<Slots>(slots);
     }
 
-    /// The same for each of many sets, two at a time. `slots` has room for one more.
+    /// The same for each of many sets, two at a time; the last of an odd number twice.
     void of(const TypeSet* sets, int count, std::uint8_t* slots) const {
         using Pair [[gnu::vector_size(16)]] = TypeSet;
         for (int i = 0; i < count; i += 2) {
-            Pair pair;
-            std::memcpy(&pair, sets + i, sizeof pair);
+            const int j = std::min(i + 1, count - 1);
+            const Pair pair{sets[i], sets[j]};
             Pair bits{};
             for (std::size_t k = 0; k < kHandSize; ++k) bits |= pair >> shifts_[k] & TypeSet{1} << k;
             slots[i] = static_cast<std::uint8_t>(bits[0]);
-            slots[i + 1] = static_cast<std::uint8_t>(bits[1]);
+            slots[j] = static_cast<std::uint8_t>(bits[1]);
         }
     }
 

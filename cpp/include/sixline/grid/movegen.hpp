@@ -147,8 +147,8 @@ private:
     /// first, without a branch, for few of them start anything.
     template <Axis axis>
     void lines(std::span<const std::uint8_t> anchors) {
-        std::array<TypeSet, Board::kMaxOpen + 1> admitted;
-        std::array<std::uint8_t, Board::kMaxOpen + 1> line;
+        std::array<TypeSet, Board::kMaxOpen> admitted;
+        std::array<std::uint8_t, Board::kMaxOpen> line;
         for (std::size_t i = 0; i < anchors.size(); ++i) admitted[i] = board_.open(anchors[i]).reach[index(axis)].fits;
         hand_.of(admitted.data(), static_cast<int>(anchors.size()), line.data());
 
@@ -257,7 +257,7 @@ private:
     const HandSlots hand_;
     S& sink_;
     int before_ = 0;                                   // tiles on the table just before the first new tile of the line
-    std::array<std::uint8_t, Board::kWall + 2> fits_;  // of each open cell, as slots
+    std::array<std::uint8_t, Board::kWall + 1> fits_;  // of each open cell, as slots
 };
 
 /// CL3 on an empty table, the first cell at 0,0: whole largest sets, or with a free opening any line.

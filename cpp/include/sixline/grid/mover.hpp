@@ -8,6 +8,7 @@
 #include "sixline/grid/board.hpp"
 #include "sixline/grid/move.hpp"
 #include "sixline/grid/sinks.hpp"
+#include "sixline/rules/outcome.hpp"
 #include "sixline/rules/rules.hpp"
 
 namespace sixline::grid {
@@ -19,11 +20,14 @@ struct Mover {
     const Board& board;
     const Hand& hand;
     int bag_count;
-    bool is_over;
+    Reason reason = Reason::playing;
+    bool is_turn = true;  // false in the view of a seat that has to wait
+
+    bool can_move() const { return reason == Reason::playing && is_turn; }
 
     template <Sink S>
     void placements(S& sink) const {
-        if (!is_over) generate(board, rules, hand.types(), sink);
+        if (can_move()) generate(board, rules, hand.types(), sink);
     }
     void placements(MoveBuffer& moves) const {
         Collect collect(moves);
@@ -36,7 +40,7 @@ struct Mover {
     }
 
     /// CL8, CL3: an exchange of some size is legal.
-    bool can_exchange() const { return !is_over && !board.empty() && bag_count > 0; }
+    bool can_exchange() const { return can_move() && !board.empty() && bag_count > 0; }
     /// CL10 and the option voluntary_pass.
     bool can_pass() const { return may_pass() || (must_pass_without_placement() && !has_placement()); }
 
@@ -51,8 +55,9 @@ struct Mover {
     std::optional<Fault> check(const Move& move) const;
 
 private:
-    bool may_pass() const { return !is_over && !board.empty() && rules.voluntary_pass; }
-    bool must_pass_without_placement() const { return !is_over && !board.empty() && bag_count == 0; }
+    bool may_pass() const { return can_move() && !board.empty() && rules.voluntary_pass; }
+    bool must_pass_without_placement() const { return can_move() && !board.empty() && bag_count == 0; }
+    std::optional<Fault> check_turn() const;
     std::optional<Fault> check_exchange(const Move& move) const;
     std::optional<Fault> check_pass() const;
 };

@@ -79,7 +79,7 @@ public:
     Key key() const;
 
     /// What the player to move may do.
-    Mover mover() const { return {rules_, board_, hand(to_move_), bag_.size(), is_over()}; }
+    Mover mover() const { return {rules_, board_, hand(to_move_), bag_.size(), reason_}; }
 
     /// Unchecked: the move is legal and, for a placement, scored.
     void play(const Move& move, Undo& undo);
