@@ -182,7 +182,7 @@ private:
     /// Some tiles in some cells: legal exactly when listed, with the same points everywhere.
     void check_cells() {
         const grid::Mover mover = state_.mover();
-        if (mover.is_over) return;
+        if (!mover.can_move()) return;
         std::vector<Placed> cells;
         Cell cell = near_cell();
         const Axis axis = static_cast<Axis>(bytes_.below(2));
