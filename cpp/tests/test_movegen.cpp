@@ -245,19 +245,64 @@ void test_legal_moves(Check& check) {
 }
 
 }  // namespace
-/// Sets as slots, many at a time: the same as one by one, at every count, and nothing written beyond.
+/// Every table of a hand's slots says what its types say, for hands of none to six.
 void test_hand_slots(Check& check) {
-    const grid::HandSlots hand(type_bit(0) | type_bit(7) | type_bit(20) | type_bit(35));
     Rng rng = Rng::stream(check::kSeed, 0, Purpose::bag);
-    std::array<TypeSet, 9> sets{};
-    for (TypeSet& set : sets) set = rng.next() & kAllTypes;
-    for (std::size_t count = 0; count <= sets.size(); ++count) {
-        std::array<std::uint8_t, 10> slots;
-        slots.fill(0xFF);
-        hand.of(sets.data(), static_cast<int>(count), slots.data());
-        for (std::size_t i = 0; i < count; ++i) check.equal(grid::Slots{slots[i]}, hand.of(sets[i]), "slots of a set");
-        for (std::size_t i = count; i < slots.size(); ++i) check.equal(int{slots[i]}, 0xFF, "nothing beyond");
+    TypeSet all = 0;
+    for (int count = 0; count <= kHandSize; ++count) {
+        std::vector<int> types;
+        for (TypeSet left = all; left != 0;) types.push_back(pop_type(left));
+        const grid::HandSlots hand(all);
+        const auto as_slots = [&](TypeSet set) {
+            grid::Slots slots = 0;
+            for (std::size_t k = 0; k < types.size(); ++k) slots |= grid::Slots{(set & type_bit(types[k])) != 0} << k;
+            return slots;
+        };
+        for (int i = 0; i < 50; ++i) {
+            const TypeSet a = rng.next() & kAllTypes;
+            const TypeSet b = rng.next() & kAllTypes;
+            check.equal(hand.of(a), as_slots(a), "slots of a set");
+            check.equal(hand.of(a, b).first, as_slots(a), "slots of the first of two");
+            check.equal(hand.of(a, b).second, as_slots(b), "slots of the second of two");
+        }
+        for (unsigned set = 0; set < 1U << types.size(); ++set) {
+            TypeSet joining = 0;
+            for (unsigned k = 0; k < types.size(); ++k) {
+                if ((set >> k & 1) == 0) continue;
+                joining |= compatible(types[k]);
+                check.equal(hand.type(k), static_cast<unsigned>(types[k]), "type of a slot");
+                check.equal(hand.joining(k), compatible(types[k]), "what joins a slot");
+                check.equal(hand.compatible_with(k), as_slots(compatible(types[k])), "slots that join a slot");
+            }
+            check.equal(hand.companions(set), as_slots(joining), "companions of a set");
+        }
+        while (size(all) == count) all |= type_bit(static_cast<int>(rng.below(kTypes)));
     }
+}
+
+/// More lines under way at once than the queues have room for: six reds beside a red circle.
+void test_crowded(Check& check) {
+    Board board;
+    board.place({0, 0}, Tile{0});
+    // k other reds stand in some order, P(5, k) in all, the first at one of k + 1 places.
+    std::uint64_t through = 0;  // in a row with the circle, which takes part: no second one fits
+    std::uint64_t beside = 0;   // in a row next to its own; any but a circle lies at the circle's side
+    std::uint64_t orders = 1;
+    for (std::uint64_t k = 1; k <= 5; ++k) {
+        orders *= 6 - k;
+        through += (k + 1) * orders;
+        beside += (k + 1) * orders * 5;
+    }
+    const std::uint64_t expected = 2 * through + 4 * beside;
+    const TypeSet reds = color_types(0);
+    const std::vector<Move> moves = check::list_moves(board, kFree, reds);
+    check.equal(std::uint64_t{moves.size()}, expected, "every arrangement");
+    std::vector<Move> sorted = moves;
+    std::ranges::sort(sorted);
+    check.that(std::ranges::adjacent_find(sorted) == sorted.end(), "none twice");
+    grid::Count count;
+    grid::generate(board, kFree, reds, count);
+    check.equal(count.count(), expected, "counted");
 }
 
 }  // namespace sixline
@@ -269,6 +314,7 @@ int main() {
     check.run("legal is listed", sixline::test_legal_is_listed);
     check.run("sinks agree", sixline::test_sinks_agree);
     check.run("order", sixline::test_order);
+    check.run("crowded", sixline::test_crowded);
     check.run("openings", sixline::test_openings);
     check.run("legal moves", sixline::test_legal_moves);
     return check.finish();

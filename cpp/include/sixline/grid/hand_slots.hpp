@@ -5,6 +5,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
+#include <utility>
 
 #include "sixline/core/hand.hpp"
 #include "sixline/core/type_set.hpp"
@@ -27,56 +29,73 @@ class HandSlots {
 public:
     /// At most six types.
     explicit HandSlots(TypeSet hand) {
-        int count = 0;
-        for (TypeSet left = hand; left != 0;) types_[static_cast<std::size_t>(count++)] = pop_type(left);
-        for (std::size_t k = 0; k < kHandSize; ++k) shifts_[k] = types_[k] - static_cast<int>(k);
+        hand |= kNoType;
         for (std::size_t k = 0; k < kHandSize; ++k) {
-            compatible_[k] = types_[k] == kNone ? 0 : of(compatible(types_[k]));
-            // Doubling: what may follow some of a set is what may follow one of the rest, or the highest.
-            for (std::size_t set = 0; set < std::size_t{1} << k; ++set) {
-                companions_[set | std::size_t{1} << k] = static_cast<std::uint8_t>(companions_[set] | compatible_[k]);
-            }
+            types_[k] = static_cast<unsigned>(std::countr_zero(hand));
+            hand = (hand & (hand - 1)) | kNoType;
+            shifts_[k] = types_[k] - static_cast<unsigned>(k);
+        }
+        for (std::size_t k = 0; k < kHandSize; k += 2) {
+            const auto [even, odd] = of(joining(static_cast<unsigned>(k)), joining(static_cast<unsigned>(k) + 1));
+            compatible_[k] = even;
+            compatible_[k + 1] = odd;
+        }
+        // Eight bytes a word: of every part of the lower three slots, joined by one of the upper three.
+        const std::uint64_t lower = each_part(0);
+        const std::uint64_t upper = each_part(3);
+        for (std::size_t part = 0; part < 8; ++part) {
+            const std::uint64_t row = lower | (upper >> (8 * part) & 0xFF) * 0x0101'0101'0101'0101U;
+            std::memcpy(companions_.data() + 8 * part, &row, sizeof row);
         }
     }
 
-    /// The part of a set of types that is in the hand. No branches: all six are asked. Types ascend, so the k-th is at
-    /// least k, and its bit moves down to bit k.
-    Slots of(TypeSet set) const {
-        TypeSet slots = 0;
-        for (std::size_t k = 0; k < kHandSize; ++k) slots |= set >> shifts_[k] & TypeSet{1} << k;
-        return static_cast<Slots>(slots);
+    /// The parts of two sets of types that are in the hand. No branches: all six are asked. Types ascend, so the k-th
+    /// is at least k, and its bit moves down to bit k.
+    std::pair<Slots, Slots> of(TypeSet a, TypeSet b) const {
+        using Both [[gnu::vector_size(16)]] = TypeSet;
+        const Both sets{a, b};
+        Both slots{};
+        for (std::size_t k = 0; k < kHandSize; ++k) slots |= sets >> shifts_[k] & TypeSet{1} << k;
+        return {static_cast<Slots>(slots[0]), static_cast<Slots>(slots[1])};
     }
+    Slots of(TypeSet set) const { return of(set, 0).first; }
 
-    /// The same for each of many sets, two at a time; the last of an odd number twice.
-    void of(const TypeSet* sets, int count, std::uint8_t* slots) const {
-        using Pair [[gnu::vector_size(16)]] = TypeSet;
-        for (int i = 0; i < count; i += 2) {
-            const int j = std::min(i + 1, count - 1);
-            const Pair pair{sets[i], sets[j]};
-            Pair bits{};
-            for (std::size_t k = 0; k < kHandSize; ++k) bits |= pair >> shifts_[k] & TypeSet{1} << k;
-            slots[i] = static_cast<std::uint8_t>(bits[0]);
-            slots[j] = static_cast<std::uint8_t>(bits[1]);
-        }
-    }
-
-    int type(int slot) const { return types_[static_cast<std::size_t>(slot)]; }
+    unsigned type(unsigned slot) const { return types_[slot]; }
+    /// The types compatible with a slot's.
+    TypeSet joining(unsigned slot) const { return kJoining[type(slot)]; }
     /// The slots compatible with one.
-    Slots compatible_with(int slot) const { return compatible_[static_cast<std::size_t>(slot)]; }
+    Slots compatible_with(unsigned slot) const { return compatible_[slot]; }
     /// The slots compatible with at least one of a set.
     Slots companions(Slots set) const { return companions_[set]; }
 
 private:
-    static constexpr int kNone = 63;  // a bit that no set of types has
+    /// Byte i: what is compatible with at least one of the slots of `i`, counted from `first`.
+    std::uint64_t each_part(std::size_t first) const {
+        return compatible_[first] * 0x0100'0100'0100'0100U | compatible_[first + 1] * 0x0101'0000'0101'0000U |
+               compatible_[first + 2] * 0x0101'0101'0000'0000U;
+    }
 
-    std::array<int, kHandSize> types_{kNone, kNone, kNone, kNone, kNone, kNone};
-    std::array<int, kHandSize> shifts_{};
-    std::array<Slots, kHandSize> compatible_{};
-    std::array<std::uint8_t, kSlotSets> companions_{};
+    /// Beyond the last type: the slots that a hand of fewer types leaves over.
+    static constexpr TypeSet kNoType = TypeSet{1} << kTypes;
+    static constexpr std::array<TypeSet, kTypes + 1> kJoining = [] {
+        std::array<TypeSet, kTypes + 1> table{};
+        std::ranges::copy(kCompatible, table.begin());
+        return table;
+    }();
+
+    std::array<unsigned, kHandSize> types_;
+    std::array<unsigned, kHandSize> shifts_;
+    std::array<Slots, kHandSize> compatible_;
+    std::array<std::uint8_t, kSlotSets> companions_;
 };
 
-inline int pop_slot(Slots& set) {
-    const int slot = std::countr_zero(set);
+/// The last slot when the set is empty.
+inline unsigned lowest_slot(Slots set) {
+    return static_cast<unsigned>(std::countr_zero(set | 1U << (kHandSize - 1)));
+}
+
+inline unsigned pop_slot(Slots& set) {
+    const auto slot = static_cast<unsigned>(std::countr_zero(set));
     set &= set - 1;
     return slot;
 }

@@ -29,14 +29,14 @@ struct Family {
     int shift;
 
     int points() const { return static_cast<int>(tail >> kPointsShift); }
-    Move with(int type) const {
+    Move with(unsigned type) const {
         Move move;
         write(&move, type);
         return move;
     }
     /// Word by word: through a temporary, two stores would wait for one load of both.
-    void write(Move* move, int type) const {
-        const std::uint64_t whole_tail = tail | static_cast<std::uint64_t>(type) << shift;
+    void write(Move* move, unsigned type) const {
+        const std::uint64_t whole_tail = tail | std::uint64_t{type} << shift;
         auto* const bytes = reinterpret_cast<std::byte*>(move);
         std::memcpy(bytes, &head, sizeof head);
         std::memcpy(bytes + sizeof head, &whole_tail, sizeof whole_tail);
@@ -64,200 +64,283 @@ concept Sink = requires(S& sink, Family family, Slots slots, const HandSlots& ha
 /// from the leftmost (or uppermost) such cell in it: to the right over open and free cells alike, to the left over free
 /// cells only. Every step of the search is a legal, scored move; nothing is built and thrown away.
 ///
-/// What makes it fast is that few of its branches are guesses. Sets of the hand's types are six bits, and whether a
-/// tile has a possible successor is looked up before it is tried, not found out. Words are handed on, not a struct: one
-/// of small fields, written one by one and copied whole, stalls the processor at every step.
+/// What makes it fast is that few of its branches are guesses. Sets of the hand's types are six bits; whether a line
+/// can go on is looked up before it is, not found out; and the lines under way wait in queues, so that one long loop
+/// runs where a recursion would turn this way and that.
 template <Sink S>
 class Generator {
 public:
-    Generator(const Board& board, TypeSet hand, S& sink) : board_(board), hand_(hand), sink_(sink) {
-        hand_.of(board.all_fits().data(), board.open_count() + 1, fits_.data());
-        fits_[Board::kWall] = 0;
+    Generator(const Board& board, TypeSet hand, S& sink) : board_(board), types_(hand), hand_(hand), sink_(sink) {
+        fits_[Board::kFree] = lines_[0][Board::kFree] = lines_[1][Board::kFree] = kSlotSets - 1;
     }
 
     void run() {
-        std::array<std::uint8_t, Board::kMaxOpen> found;
-        int count = 0;
-        for (int number = 1; number <= board_.open_count(); ++number) {
-            found[at(count)] = static_cast<std::uint8_t>(number);
-            count += fits_[at(number)] != 0;
-        }
-        const std::span anchors = std::span(found).first(at(count));
+        std::array<std::uint8_t, Board::kMaxOpen> numbers;
+        const std::span anchors = find_anchors(numbers);
         if constexpr (S::kOrdered) sort_by_cell(anchors);
         for (const int number : anchors) {
             single_tiles(number);
             if (sink_.is_done()) return;
         }
-        lines<Axis::row>(anchors);
-        lines<Axis::column>(anchors);
+        std::array<Start, Board::kMaxOpen> in_rows;
+        std::array<Start, Board::kMaxOpen> in_columns;
+        std::size_t rows = 0;
+        std::size_t columns = 0;
+        for (const int number : anchors) {  // without a branch, for half of them start nothing
+            const int here = Board::torus_index(board_.open_cell(number));
+            in_rows[rows] = find_start<Axis::row>(number, here);
+            rows += in_rows[rows].slots() != 0;
+            in_columns[columns] = find_start<Axis::column>(number, here);
+            columns += in_columns[columns].slots() != 0;
+        }
+        lines<Axis::row>(std::span(in_rows).first(rows));
+        lines<Axis::column>(std::span(in_columns).first(columns));
     }
 
 private:
     using Word = std::uint64_t;
 
+    /// A line under way, ready for one more tile.
+    ///
+    ///     rest    bits 0-5    `types` in hand, as slots
+    ///             16-31       the next cell without a tile to the right
+    ///             32-47       its distance from the first new tile
+    ///             48-63       the line's length, tiles that lay there included
+    struct Line {
+        Word head;
+        Word tail;      // tiles so far, and the points of the lines across
+        TypeSet types;  // what the line admits; a type in it is not
+        Word rest;
+
+        static constexpr Word kSlots = kSlotSets - 1;
+        static Word pack(Slots slots, int right, int span, int length) {
+            return slots | static_cast<Word>(right) << 16 | static_cast<Word>(span) << 32 |
+                   static_cast<Word>(length) << 48;
+        }
+        Slots slots() const { return static_cast<Slots>(rest & kSlots); }
+        int right() const { return static_cast<std::uint16_t>(rest >> 16); }
+        int span() const { return static_cast<std::uint16_t>(rest >> 32); }
+        int length() const { return static_cast<int>(rest >> 48); }
+
+        /// With the tile of a slot, compatible with `mates`, in the last cell.
+        Line with(unsigned slot, Slots mates, int shift, const HandSlots& hand) const {
+            return {head, tail | Word{hand.type(slot)} << shift, types & hand.joining(slot), rest & (mates | ~kSlots)};
+        }
+    };
+
+    /// Lines to be continued, first come, first served.
+    struct Queue {
+        static constexpr std::size_t kRoom = 256;  // more than 60 at once are rare
+
+        std::array<Line, kRoom> lines;
+        std::size_t count = 0;
+
+        bool is_full() const { return count == kRoom; }
+        /// Word by word, as they were made: to gather them for one wide store takes longer.
+        void put(const Line& line, bool is_wanted) {
+            Line& next = lines[count];
+            next.head = line.head;
+            next.tail = line.tail;
+            next.types = line.types;
+            next.rest = line.rest;
+            count += is_wanted;
+        }
+    };
+
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
     static Word points_word(int points) { return static_cast<Word>(points) << Family::kPointsShift; }
     static int count_of(Word head) { return static_cast<int>(head >> Family::kCountShift & 7); }
 
-    /// Row by row. Each finds its rank by comparing with all: quicker than guessing, as long as they are few.
-    void sort_by_cell(std::span<std::uint8_t> anchors) const {
-        constexpr std::size_t kFew = 40;
-        if (anchors.size() > kFew) {
-            std::ranges::sort(anchors, {}, [this](int number) { return board_.open_cell(number); });
-            return;
+    std::span<std::uint8_t> find_anchors(std::span<std::uint8_t> numbers) const {
+        std::size_t count = 0;
+        for (int number = 1; number <= board_.open_count(); ++number) {
+            numbers[count] = static_cast<std::uint8_t>(number);
+            count += (board_.fits(number) & types_) != 0;
         }
-        std::array<std::int32_t, kFew> keys;
-        std::array<std::uint8_t, kFew> unsorted;
+        return numbers.first(count);
+    }
+
+    /// Row by row. Each finds its rank by comparing with all, eight at a time: no guesses.
+    void sort_by_cell(std::span<std::uint8_t> anchors) const {
+        constexpr std::size_t kLanes = 8;
+        using Lanes [[gnu::vector_size(2 * kLanes)]] = std::int16_t;
+        std::array<Lanes, Board::kMaxOpen / kLanes + 1> keys;
+        std::array<std::uint8_t, Board::kMaxOpen> unsorted;
+
+        // Tables are less than 128 wide and high, so that a cell's place from the first tile is two bytes.
+        const Cell origin = board_.placed().front().cell;
         for (std::size_t i = 0; i < anchors.size(); ++i) {
             const Cell cell = board_.open_cell(anchors[i]);
-            keys[i] = cell.y * 0x10000 + cell.x;
+            keys[i / kLanes][i % kLanes] = static_cast<std::int16_t>((cell.y - origin.y) * 256 + (cell.x - origin.x));
             unsorted[i] = anchors[i];
         }
-        for (std::size_t i = 0; i < anchors.size(); ++i) {
-            std::size_t rank = 0;
-            for (std::size_t j = 0; j < anchors.size(); ++j) rank += keys[j] < keys[i];
-            anchors[rank] = unsorted[i];
+        for (std::size_t block = 0; block < anchors.size(); block += kLanes) {
+            Lanes ranks{};
+            const Lanes& eight = keys[block / kLanes];
+            for (std::size_t i = 0; i < anchors.size(); ++i) ranks -= keys[i / kLanes][i % kLanes] < eight;
+            for (std::size_t i = block; i < std::min(block + kLanes, anchors.size()); ++i) {
+                anchors[static_cast<std::size_t>(ranks[i % kLanes])] = unsorted[i];
+            }
         }
     }
 
     /// The first word of a single tile's move.
     static Word head_at(Cell cell) {
         return static_cast<Word>(MoveKind::place) | Word{1} << Family::kCountShift | Word{1} << Family::kMaskShift |
-               static_cast<Word>(static_cast<std::uint16_t>(cell.x)) << Family::kXShift |
-               static_cast<Word>(static_cast<std::uint16_t>(cell.y)) << Family::kYShift;
+               static_cast<Word>(std::bit_cast<std::uint32_t>(cell)) << Family::kXShift;
     }
 
     void single_tiles(int number) {
-        const OpenCell& open = board_.open(number);
-        const int points = open.reach[0].points + open.reach[1].points;
-        sink_.add({head_at(board_.open_cell(number)), points_word(points), 0}, fits_[at(number)], hand_);
-    }
-
-    /// An open cell from which a line of two and more new tiles can start along an axis.
-    struct Start {
-        std::uint8_t number;
-        std::uint8_t line;      // what the line admits
-        std::uint8_t slots;     // what goes into the cell and leaves a second tile something
-        std::uint8_t to_right;  // what could come next on the right
-        std::uint8_t to_left;   // and on the left
-        std::uint16_t right;    // the cell for that on the right
-    };
-
-    /// The placements of two and more tiles along an axis, by the first open cell in them. The cells are looked through
-    /// first, without a branch, for few of them start anything.
-    template <Axis axis>
-    void lines(std::span<const std::uint8_t> anchors) {
-        std::array<TypeSet, Board::kMaxOpen> admitted;
-        std::array<std::uint8_t, Board::kMaxOpen> line;
-        for (std::size_t i = 0; i < anchors.size(); ++i) admitted[i] = board_.open(anchors[i]).reach[index(axis)].fits;
-        hand_.of(admitted.data(), static_cast<int>(anchors.size()), line.data());
-
-        std::array<Start, Board::kMaxOpen> starts;
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < anchors.size(); ++i) {
-            const int number = anchors[i];
-            const Reach& reach = board_.open(number).reach[index(axis)];
-            const int here = Board::torus_index(board_.open_cell(number));
-            const int right = Board::torus_along(here, axis, reach.after_length + 1);
-            const bool left = (reach.before == 0) & (board_.word(Board::torus_along(here, axis, -1)) == Board::kFree);
-            const Slots to_right = line[i] & fits_at(right);
-            const Slots to_left = line[i] & (0U - left);
-            const Slots slots = fits_[at(number)] & hand_.companions(to_right | to_left);
-            starts[count] = {anchors[i],
-                             line[i],
-                             static_cast<std::uint8_t>(slots),
-                             static_cast<std::uint8_t>(to_right),
-                             static_cast<std::uint8_t>(to_left),
-                             static_cast<std::uint16_t>(right)};
-            count += slots != 0;
-        }
-        for (std::size_t i = 0; i < count; ++i) extend<axis>(starts[i]);
-    }
-
-    template <Axis axis>
-    void extend(const Start& start) {
-        const OpenCell& open = board_.open(start.number);
-        const Reach& reach = open.reach[index(axis)];
-        const Word head = head_at(board_.open_cell(start.number)) | static_cast<Word>(axis) << 8;
-        const Word crossings = points_word(open.reach[index(other(axis))].points);
-        before_ = reach.before_length;
-        for (Slots slots = start.slots; slots != 0;) {
-            const int slot = pop_slot(slots);
-            const Slots mates = hand_.compatible_with(slot);
-            const TypeSet types = reach.fits & compatible(hand_.type(slot));
-            const Slots line = start.line & mates;
-            const Word tail = crossings | static_cast<Word>(hand_.type(slot));
-            if ((start.to_right & mates) != 0) extend_right<axis>(head, tail, types, line, start.right, reach.length());
-            if ((start.to_left & mates) != 0) extend_left<axis>(head, tail, types, line, start.right, reach.length());
-        }
+        const auto& [row, column] = board_.open(number).reach;
+        const auto [row_slots, column_slots] = hand_.of(row.fits, column.fits);
+        lines_[0][at(number)] = static_cast<std::uint8_t>(row_slots);
+        lines_[1][at(number)] = static_cast<std::uint8_t>(column_slots);
+        fits_[at(number)] = static_cast<std::uint8_t>(row_slots & column_slots);
+        sink_.add({head_at(board_.open_cell(number)), points_word(row.points + column.points), 0},
+                  row_slots & column_slots, hand_);
     }
 
     Slots fits_at(int torus_index) const { return fits_[at(board_.word(torus_index))]; }
 
-    /// One more tile in the next cell to the right, where at least one fits. `types` is what the line admits, `line`
-    /// the part of it in hand; a type that is in the line is in neither. `right` is the cell, `length` the line's so
-    /// far, and `tail` holds the points of the lines across.
+    /// An anchor from which a line of two and more new tiles may start.
+    ///
+    ///     word    bits 0-7    its number
+    ///             8-13        what goes into the cell and leaves a second tile something, as slots
+    ///             16-21       what could come next on the right
+    ///             24-29       and on the left
+    ///             32-47       the next cell without a tile to the right
+    struct Start {
+        Word word;
+
+        static Start pack(int number, Slots slots, Slots to_right, Slots to_left, int right) {
+            return {static_cast<Word>(number) | Word{slots} << 8 | Word{to_right} << 16 | Word{to_left} << 24 |
+                    static_cast<Word>(right) << 32};
+        }
+        int number() const { return static_cast<std::uint8_t>(word); }
+        Slots slots() const { return static_cast<std::uint8_t>(word >> 8); }
+        Slots to_right() const { return static_cast<std::uint8_t>(word >> 16); }
+        Slots to_left() const { return static_cast<std::uint8_t>(word >> 24); }
+        int right() const { return static_cast<int>(word >> 32); }
+    };
+
     template <Axis axis>
-    [[gnu::noinline]] void extend_right(Word head, Word tail, TypeSet types, Slots line, int right, int length) {
-        const int number = board_.word(right);
+    Start find_start(int number, int here) const {
+        const Reach& reach = board_.open(number).reach[index(axis)];
+        const int right = Board::torus_along(here, axis, reach.after_length + 1);
+        const bool left = (reach.before == 0) & (board_.word(Board::torus_along(here, axis, -1)) == Board::kFree);
+        const Slots line = lines_[index(axis)][at(number)];
+        const Slots to_right = line & fits_at(right);
+        const Slots to_left = line & (0U - left);
+        const Slots slots = fits_[at(number)] & hand_.companions(to_right | to_left);
+        return Start::pack(number, slots, to_right, to_left, right);
+    }
+
+    /// The placements of two and more tiles along an axis, by the first anchor in them.
+    template <Axis axis>
+    void lines(std::span<const Start> starts) {
+        for (const Start& start : starts) begin<axis>(start);
+        for (std::size_t i = 0; i < lefts_.count; ++i) step_left<axis>(lefts_.lines[i]);
+        for (std::size_t i = 0; i < rights_.count; ++i) step_right<axis>(rights_.lines[i]);
+        lefts_.count = 0;
+        rights_.count = 0;
+    }
+
+    template <Axis axis>
+    void begin(const Start& start) {
+        const OpenCell& open = board_.open(start.number());
+        const Reach& reach = open.reach[index(axis)];
+        const Slots line = lines_[index(axis)][at(start.number())];
+        put_each<axis, true>({head_at(board_.open_cell(start.number())) | static_cast<Word>(axis) << 8,
+                              points_word(open.reach[index(other(axis))].points), reach.fits,
+                              Line::pack(line, start.right(), reach.after_length + 1, reach.length())},
+                             0, start.slots(), start.to_right(), start.to_left());
+    }
+
+    /// Each of `choices` in turn goes into the last cell of a line, which waits for more in the queue it can go on in.
+    template <Axis axis, bool goes_left>
+    [[gnu::always_inline]] void put_each(Line line, int shift, Slots choices, Slots to_right, Slots to_left) {
+        while (choices != 0) {
+            const unsigned slot = pop_slot(choices);
+            const Slots mates = hand_.compatible_with(slot);
+            const Line longer = line.with(slot, mates, shift, hand_);
+            const bool right = (to_right & mates) != 0;
+            if (rights_.is_full()) [[unlikely]] {
+                if (right) at_once<&Generator::step_right<axis>>(longer);
+            } else {
+                rights_.put(longer, right);
+            }
+            if constexpr (!goes_left) continue;
+            const bool left = (to_left & mates) != 0;
+            if (lefts_.is_full()) [[unlikely]] {
+                if (left) at_once<&Generator::step_left<axis>>(longer);
+            } else {
+                lefts_.put(longer, left);
+            }
+        }
+    }
+
+    /// Where there is no room to wait. Rare, and no deeper than a line is long.
+    template <auto step>
+    [[gnu::noinline]] void at_once(const Line& line) {
+        (this->*step)(line);
+    }
+
+    /// One more tile in the next cell to the right, where at least one fits.
+    template <Axis axis>
+    [[gnu::always_inline]] void step_right(const Line& line) {
+        const int number = board_.word(line.right());
         const OpenCell& open = board_.open(number);
         const Reach& reach = open.reach[index(axis)];
-        Slots slots = line & fits_[at(number)];
-        if (reach.after != 0) {  // a run beyond: it joins the line
-            if ((reach.after & ~types) != 0) return;
-            types &= reach.fits;
-            line &= hand_.of(reach.fits);
-        }
-        const int shift = 8 * count_of(head);
-        head |= Word{1} << (Family::kMaskShift + length - before_);
-        head += Word{1} << Family::kCountShift;
-        tail += points_word(open.reach[index(other(axis))].points);
-        length += reach.after_length + 1;
-        sink_.add({head, tail + points_word(line_points(length)), shift}, slots, hand_);
+        if ((reach.after & ~line.types) != 0) return;  // a run beyond that cannot join
+        const Slots fitting = line.slots() & fits_[at(number)];
+        const Slots slots = line.slots() & lines_[index(axis)][at(number)];
+        const int shift = 8 * count_of(line.head);
+        const int more = reach.after_length + 1;
+        const int length = line.length() + more;
+        const int right = Board::torus_along(line.right(), axis, more);
+        const Word head =
+            (line.head | Word{1} << (Family::kMaskShift + line.span())) + (Word{1} << Family::kCountShift);
+        const Word tail = line.tail + points_word(open.reach[index(other(axis))].points);
+        sink_.add({head, tail + points_word(line_points(length)), shift}, fitting, hand_);
 
-        const int next = Board::torus_along(right, axis, reach.after_length + 1);
-        slots &= hand_.companions(line & fits_at(next));
-        while (slots != 0) {
-            const int slot = pop_slot(slots);
-            extend_right<axis>(head, tail | static_cast<Word>(hand_.type(slot)) << shift,
-                               types & compatible(hand_.type(slot)), line & hand_.compatible_with(slot), next, length);
-        }
+        const Slots to_right = slots & fits_at(right);
+        put_each<axis, false>(
+            {head, tail, line.types & reach.fits, Line::pack(slots, right, line.span() + more, length)}, shift,
+            fitting & hand_.companions(to_right), to_right, 0);
     }
 
     /// One more tile in the free cell to the left of the first.
     template <Axis axis>
-    [[gnu::noinline]] void extend_left(Word head, Word tail, TypeSet types, Slots line, int right, int length) {
+    [[gnu::always_inline]] void step_left(const Line& line) {
         constexpr int kShift = axis == Axis::row ? Family::kXShift : Family::kYShift;
         constexpr Word kField = Word{0xFFFF} << kShift;
         constexpr Word kMask = Word{0xFF} << Family::kMaskShift;
         constexpr Word kPoints = Word{0xFFFF} << Family::kPointsShift;
-        const Word first = ((head >> kShift) - 1) << kShift & kField;
-        head = (head & ~kField & ~kMask) | first | (head & kMask) << 1 | Word{1} << Family::kMaskShift;
+        const Word first = ((line.head >> kShift) - 1) << kShift & kField;
+        const Slots slots = line.slots();
+        const int length = line.length() + 1;
+        Word head = (line.head & ~kField & ~kMask) | first | (line.head & kMask) << 1 | Word{1} << Family::kMaskShift;
         head += Word{1} << Family::kCountShift;
-        tail = (tail & kPoints) | (tail << 8 & ~kPoints);
-        length += 1;
-        sink_.add({head, tail + points_word(line_points(length)), 0}, line, hand_);
+        const Word tail = (line.tail & kPoints) | (line.tail << 8 & ~kPoints);
+        sink_.add({head, tail + points_word(line_points(length)), 0}, slots, hand_);
 
         const Cell cell{static_cast<std::int16_t>(head >> Family::kXShift),
                         static_cast<std::int16_t>(head >> Family::kYShift)};
-        const Slots to_right = line & fits_at(right);
-        const Slots to_left = board_.is_free(cell.along(axis, -1)) ? line : 0;
-        Slots slots = line & hand_.companions(to_right | to_left);
-        while (slots != 0) {
-            const int slot = pop_slot(slots);
-            const Slots mates = hand_.compatible_with(slot);
-            const TypeSet longer = types & compatible(hand_.type(slot));
-            const Word tiles = tail | static_cast<Word>(hand_.type(slot));
-            if ((to_right & mates) != 0) extend_right<axis>(head, tiles, longer, line & mates, right, length);
-            if ((to_left & mates) != 0) extend_left<axis>(head, tiles, longer, line & mates, right, length);
-        }
+        const Slots to_right = slots & fits_at(line.right());
+        const Slots to_left = slots & (0U - board_.is_free(cell.along(axis, -1)));
+        put_each<axis, true>({head, tail, line.types, Line::pack(slots, line.right(), line.span() + 1, length)}, 0,
+                             slots & hand_.companions(to_right | to_left), to_right, to_left);
     }
 
     const Board& board_;
+    const TypeSet types_;
     const HandSlots hand_;
     S& sink_;
-    int before_ = 0;                                   // tiles on the table just before the first new tile of the line
-    std::array<std::uint8_t, Board::kWall + 1> fits_;  // of each open cell, as slots
+    Queue rights_;
+    Queue lefts_;
+    // By number of an open cell, as slots: what fits it, and what its lines by axis admit. Anchors alone fit anything.
+    std::array<std::uint8_t, Board::kWall + 1> fits_{};
+    std::array<std::array<std::uint8_t, Board::kWall + 1>, 2> lines_;
 };
 
 /// CL3 on an empty table, the first cell at 0,0: whole largest sets, or with a free opening any line.
@@ -277,7 +360,7 @@ public:
         if (sink_.is_done()) return;
         for (const Axis axis : {Axis::row, Axis::column}) {
             for (Slots slots = all_; slots != 0;) {
-                const int slot = pop_slot(slots);
+                const unsigned slot = pop_slot(slots);
                 extend(axis, static_cast<std::uint64_t>(hand_.type(slot)), hand_.compatible_with(slot), 1);
             }
         }
@@ -296,7 +379,7 @@ private:
         if (slots == 0) return;
         if (count + 1 >= shortest_) sink_.add(family(axis, tiles, count, line_points(count + 1)), slots, hand_);
         for (Slots rest = slots; rest != 0;) {
-            const int slot = pop_slot(rest);
+            const unsigned slot = pop_slot(rest);
             extend(axis, tiles | static_cast<std::uint64_t>(hand_.type(slot)) << (8 * count),
                    slots & hand_.compatible_with(slot), count + 1);
         }

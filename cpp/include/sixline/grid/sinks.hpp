@@ -50,9 +50,16 @@ public:
 
     [[gnu::always_inline]] void write(Family family, Slots slots, const HandSlots& hand) {
         if (limit_ - next_ < kHandSize) grow();
-        Move* next = next_;  // a local: to the compiler a store to a move might change any member
-        while (slots != 0) family.write(next++, hand.type(pop_slot(slots)));
-        next_ = next;
+        Move* const next = next_;  // a local: to the compiler a store to a move might change any member
+        const int count = kSlotCount[slots];
+        // Two are written whether there are or not, for one and two are the common counts, and hard to tell.
+        family.write(next, hand.type(pop_slot(slots)));
+        family.write(next + 1, hand.type(lowest_slot(slots)));
+        for (int i = 2; i < count; ++i) {
+            slots &= slots - 1;
+            family.write(next + i, hand.type(lowest_slot(slots)));
+        }
+        next_ = next + count;
     }
     void rewind() { next_ = moves_.begin(); }
     void finish() { moves_.resize_to(next_); }
