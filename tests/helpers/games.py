@@ -67,6 +67,19 @@ def rest_of_set(*used: str) -> list[str]:
     return list(left.elements())
 
 
+def staircase() -> list[list[tuple[int, int, sx.Tile]]]:
+    """The whole set as 18 lines of six, each a whole color, climbing like stairs: 91 cells long.
+
+    Steps meet in a column of two: the same shape in two colors.
+    """
+    lines: list[list[tuple[int, int, sx.Tile]]] = []
+    for step in range(18):
+        shapes = range(6) if step % 2 == 0 else range(5, -1, -1)
+        tiles = [sx.Tile.from_code(6 * (step % 6) + shape) for shape in shapes]
+        lines.append([(5 * step + i, step, tile) for i, tile in enumerate(tiles)])
+    return lines
+
+
 def deal(*hands: str, bag: Iterable[str] = (), options: sx.Rules | None = None) -> sx.State:
     """A game whose bag begins with these tiles; the rest of the set follows."""
     first = list(bag)

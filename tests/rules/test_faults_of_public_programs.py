@@ -15,7 +15,16 @@ import pytest
 import sixline as sx
 from helpers.bridge import scored_cells, to_oracle_tiles
 from helpers.data import read_ending
-from helpers.games import deal, from_ending, require_refused, rest_of_set, tiles_in_play, words
+from helpers.games import (
+    TYPES,
+    deal,
+    from_ending,
+    require_refused,
+    rest_of_set,
+    staircase,
+    tiles_in_play,
+    words,
+)
 from helpers.strategies import SYMMETRIES, Cells
 from oracle.grid import parse_board
 from oracle.positions import scored
@@ -23,7 +32,7 @@ from oracle.positions import scored
 Code = sx.FaultCode
 CLASSIC = sx.Rules.classic()
 RED_LINE = [f"{x},0:R{shape}" for x, shape in enumerate("oxsqdc")]
-WHOLE_SET = Counter({str(sx.Tile.from_code(code)): 3 for code in range(36)})
+WHOLE_SET = Counter(TYPES * 3)
 
 
 def listed(table: str, hand: str) -> dict[str, int | None]:
@@ -36,8 +45,8 @@ def listed(table: str, hand: str) -> dict[str, int | None]:
 
 def turned(cells: str) -> str:
     """Rows for columns: every cell `x,y:Tile` as `y,x:Tile`."""
-    words = (cell.replace(":", ",").split(",") for cell in cells.split())
-    return " ".join(f"{y},{x}:{tile}" for x, y, tile in words)
+    parts = (cell.replace(":", ",").split(",") for cell in cells.split())
+    return " ".join(f"{y},{x}:{tile}" for x, y, tile in parts)
 
 
 def both_ways(*cells: str) -> list[tuple[str, ...]]:
@@ -451,27 +460,10 @@ def test_fault_the_bonus_counted_per_tile(table: str, move: str, points: list[in
 # --- tables ------------------------------------------------------------------------------------
 
 
-def staircase(steps: int) -> list[Cells]:
-    """Lines of six, each a whole color, climbing like stairs: 18 are the whole set, 91 cells long.
-
-    Steps meet in a column of two: the same shape in two colors.
-    """
-    lines: list[Cells] = []
-    for step in range(steps):
-        shapes = range(6) if step % 2 == 0 else range(5, -1, -1)
-        lines.append(
-            [
-                (5 * step + i, step, sx.Tile.from_code(6 * (step % 6) + shape))
-                for i, shape in enumerate(shapes)
-            ]
-        )
-    return lines
-
-
-def turned_staircase(symmetry: int, steps: int = 18) -> list[Cells]:
-    """The stairs in one of eight directions."""
+def turned_staircase(symmetry: int) -> list[Cells]:
+    """The whole stairs in one of eight directions."""
     turn = SYMMETRIES[symmetry]
-    return [[(*turn(x, y), tile) for x, y, tile in line] for line in staircase(steps)]
+    return [[(*turn(x, y), tile) for x, y, tile in line] for line in staircase()]
 
 
 def staircase_game(lines: list[Cells], finish_bonus: int = 6) -> sx.State:
@@ -608,7 +600,7 @@ def test_fault_games_that_do_not_end(players: int) -> None:
 
 def test_fault_the_finish_bonus_paid_with_tiles_left_in_the_bag() -> None:
     """Every turn empties the hand, and all but the last fill it again from the bag."""
-    lines = staircase(18)
+    lines = staircase()
     state = staircase_game(lines, finish_bonus=1_000)
     for turn, line in enumerate(lines[:16]):
         before = state.scores[turn % 2]
