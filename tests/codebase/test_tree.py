@@ -16,7 +16,7 @@ from sixline import _core
 
 CODE = sorted(
     path
-    for folder in ("cpp", "python", "tests")
+    for folder in ("cpp", "python", "tests", "benchmarks")
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".py", ".pyi", ".hpp", ".cpp"} and "build" not in path.parts
 )

@@ -1,0 +1,67 @@
+"""The positions that everything here is measured on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import sixline as sx
+
+__all__ = ["PATH", "RULES", "Position", "read_positions"]
+
+PATH = Path(__file__).with_name("positions.txt")
+
+RULES = sx.Rules.classic(players=2, opening="free")
+
+
+@dataclass(frozen=True)
+class Position:
+    """A table and a hand, with what there is to find.
+
+    Attributes
+    ----------
+    table, hand : str
+        Cells as ``0,0:Ro``, by y, then by x; tiles.
+    placements : int
+        The number of legal placements.
+    best : int
+        The most points that one of them makes; 0 when there is none.
+    ties : int
+        How many of them make that many.
+
+    """
+
+    table: str
+    hand: str
+    placements: int
+    best: int
+    ties: int
+
+    def __str__(self) -> str:
+        return f"{self.table}; {self.hand}; {self.placements}; {self.best}; {self.ties}"
+
+    @classmethod
+    def parse(cls, line: str) -> Position:
+        """A line of the file.
+
+        Parameters
+        ----------
+        line : str
+            ``table; hand; placements; best; ties``.
+
+        """
+        table, hand, *numbers = line.split(";")
+        placements, best, ties = map(int, numbers)
+        return cls(table.strip(), hand.strip(), placements, best, ties)
+
+
+def read_positions(path: Path = PATH) -> list[Position]:
+    """All positions of a file; lines that begin with ``#`` are comments.
+
+    Parameters
+    ----------
+    path : Path
+
+    """
+    lines = path.read_text("ascii").splitlines()
+    return [Position.parse(line) for line in lines if line and not line.startswith("#")]
