@@ -1,6 +1,7 @@
 // A fixed amount of work without a clock, for counting instructions; its checksum shows that the work was the same.
 //
 //     sixline_workload perft|greedy|random N
+//     sixline_workload build                   (what it was compiled by, and with which flags)
 #include <cinttypes>
 #include <cstdint>
 #include <cstdio>
@@ -17,7 +18,7 @@ namespace {
 
 using namespace sixline;
 
-constexpr const char* kUsage = "sixline_workload perft|greedy|random N";
+constexpr const char* kUsage = "sixline_workload perft|greedy|random N, or sixline_workload build";
 constexpr std::uint64_t kSeed = 1;
 constexpr int kPerftDepth = 3;
 
@@ -49,6 +50,10 @@ std::uint64_t run_games(std::uint64_t games, search::Policy policy) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc == 2 && argv[1] == std::string_view("build")) {
+        std::puts(SIXLINE_BUILD);
+        return 0;
+    }
     const std::string_view kind = argc == 3 ? argv[1] : "";
     const std::uint64_t n = tool::number_argument(argc, argv, 2, 0, kUsage);
     try {
