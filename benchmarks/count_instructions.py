@@ -151,7 +151,7 @@ def count(program: Path, work: str) -> Count:
 
     """
     if shutil.which("valgrind") is None:
-        raise Refusal("valgrind is not installed; the package is called valgrind everywhere")
+        raise Refusal("valgrind is not installed: install the package valgrind")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "callgrind.out")
         options = ("--tool=callgrind", f"--callgrind-out-file={path}", "--quiet")
