@@ -1,7 +1,9 @@
 #include "sixline/grid/board.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
+#include <utility>
 
 namespace sixline::grid {
 
@@ -10,11 +12,6 @@ namespace {
 /// The types that make one line of two runs, given what each of them admits; none when the runs clash.
 TypeSet join(TypeSet before, TypeSet before_admits, TypeSet after_admits) {
     return (before & ~after_admits) != 0 ? 0 : before_admits & after_admits;
-}
-
-void count_points(Reach& reach) {
-    const int length = reach.length();
-    reach.points = reach.fits == 0 ? std::uint8_t{0} : kLinePoints[static_cast<std::size_t>(length)];
 }
 
 }  // namespace
@@ -32,47 +29,74 @@ void Board::clear() {
     key_ = 0;
     open_count_ = 0;
     size_ = 0;
+    strips_ = 0;
     first_row_ = 0;
     end_row_ = 0;
     is_walled_ = false;
 }
 
 void Board::copy_from(const Board& other) {
-    for (int y = other.first_row_; y < other.end_row_; ++y) {
-        const auto row = other.grid_.begin() + (y & (kSide - 1)) * kSide;
-        std::copy(row, row + kSide, grid_.begin() + (y & (kSide - 1)) * kSide);
+    // Rows are a ring: in one part of it, or in two. More than the ring has were in use if tiles were taken up again.
+    const int rows = std::min(other.end_row_ - other.first_row_, torus::kSide);
+    const int upper = std::min(rows, torus::kSide - (other.first_row_ & (torus::kSide - 1)));
+    for (unsigned left = other.strips_; left != 0; left &= left - 1) {
+        const auto copy_rows = [&, strip = std::countr_zero(left)](int first, int count) {
+            const std::size_t start = at(torus::start(strip, first));
+            std::copy_n(&other.grid_[start], count * torus::kStrip, &grid_[start]);
+        };
+        copy_rows(other.first_row_, upper);
+        if (rows > upper) copy_rows(other.first_row_ + upper, rows - upper);
     }
-    std::copy_n(other.open_.begin() + 1, other.open_count_, open_.begin() + 1);
-    std::copy_n(other.fits_.begin() + 1, other.open_count_, fits_.begin() + 1);
-    std::copy_n(other.open_cells_.begin() + 1, other.open_count_, open_cells_.begin() + 1);
-    std::copy_n(other.placed_.begin(), other.size_, placed_.begin());
+    std::copy_n(&other.open_[1], other.open_count_, &open_[1]);
+    std::copy_n(&other.fits_[1], other.open_count_, &fits_[1]);
+    std::copy_n(&other.open_cells_[1], other.open_count_, &open_cells_[1]);
+    std::copy_n(other.placed_.data(), other.size_, placed_.data());
     copies_ = other.copies_;
     types_with_ = other.types_with_;
     key_ = other.key_;
     open_count_ = other.open_count_;
     size_ = other.size_;
+    strips_ = other.strips_;
     first_row_ = other.first_row_;
     end_row_ = other.end_row_;
     is_walled_ = other.is_walled_;
 }
 
-void Board::ready_rows(int y) {
-    if (first_row_ == end_row_) first_row_ = end_row_ = y - kMargin;
-    const auto make_ready = [this](int row) {
-        const auto start = grid_.begin() + (row & (kSide - 1)) * kSide;
-        const bool beyond = std::abs(row) > kMaxCoordinate;
-        std::fill(start, start + kSide, static_cast<std::uint16_t>(beyond ? kWall : kFree));
-        if (is_walled_) *start = kWall;
-    };
-    while (first_row_ > y - kMargin) make_ready(--first_row_);
-    while (end_row_ <= y + kMargin) make_ready(end_row_++);
+void Board::fill(unsigned strips, int first_row, int end_row) {
+    for (int y = first_row; y < end_row; ++y) {
+        const auto word = static_cast<std::uint16_t>(std::abs(y) > kMaxCoordinate ? kWall : kFree);
+        for (unsigned left = strips; left != 0; left &= left - 1) {
+            std::fill_n(&grid_[at(torus::start(std::countr_zero(left), y))], torus::kStrip, word);
+        }
+        if (is_walled_) grid_[at(torus::start(0, y))] = kWall;
+    }
+}
+
+void Board::make_ready(Cell cell) {
+    const int first = cell.y - kMargin;
+    const int end = cell.y + kMargin + 1;
+    if (first_row_ == end_row_) first_row_ = end_row_ = first;
+    const unsigned strips = strip_bit(cell.x - kMargin) | strip_bit(cell.x) | strip_bit(cell.x + kMargin);
+    if ((strips & ~strips_) != 0) {
+        fill(strips & ~strips_, first_row_, end_row_);
+        strips_ |= strips;
+    }
+    if (first < first_row_) {
+        fill(strips_, first, first_row_);
+        first_row_ = first;
+    }
+    if (end > end_row_) {
+        fill(strips_, end_row_, end);
+        end_row_ = end;
+    }
 }
 
 // Rows made of wall are given back, free, once no tile is near them: they share the torus with rows 128 cells inside.
 void Board::drop_rows_beyond() {
-    const auto free_row = [this](int row) {
-        const auto start = grid_.begin() + (row & (kSide - 1)) * kSide;
-        std::fill(start, start + kSide, static_cast<std::uint16_t>(kFree));
+    const auto free_row = [this](int y) {
+        for (int strip = 0; strip * torus::kStrip < torus::kSide; ++strip) {
+            std::fill_n(&grid_[at(torus::start(strip, y))], torus::kStrip, static_cast<std::uint16_t>(kFree));
+        }
     };
     while (end_row_ > kMaxCoordinate + 1) free_row(--end_row_);
     while (first_row_ < -kMaxCoordinate) free_row(first_row_++);
@@ -96,22 +120,23 @@ void Board::set_wall(bool is_walled) {
     is_walled_ = is_walled;
     for (int y = first_row_; y < end_row_; ++y) {
         if (std::abs(y) > kMaxCoordinate) continue;
-        grid_[at((y & (kSide - 1)) * kSide)] = static_cast<std::uint16_t>(is_walled ? kWall : kFree);
+        grid_[at(torus::start(0, y))] = static_cast<std::uint16_t>(is_walled ? kWall : kFree);
     }
 }
 
-int Board::open_at(Cell cell) {
+// The number of an empty cell beside a tile: its own, or if it has none yet the spare one, or a new one.
+int Board::open_at(Cell cell, int& spare) {
     std::uint16_t& number = word_at(cell);
     if (number == kFree) {
-        number = static_cast<std::uint16_t>(++open_count_);
+        number = static_cast<std::uint16_t>(spare != kFree ? std::exchange(spare, kFree) : ++open_count_);
         open_[number] = OpenCell{};
         open_cells_[number] = cell;
     }
     return number;
 }
 
-void Board::close(int number) {
-    word_at(open_cell(number)) = kFree;
+// Gives a number up, which the last open cell takes over.
+void Board::give_up(int number) {
     const int last = open_count_--;
     if (number == last) return;
     open_[at(number)] = open_[at(last)];
@@ -123,7 +148,7 @@ void Board::close(int number) {
 void Board::place(Cell cell, Tile tile) {
     assert(size_ < kSetSize);
     placed_[at(size_++)] = {cell, tile};
-    ready_rows(cell.y);
+    make_ready(cell);
     if (is_near_rim(cell.x) && !is_walled_) set_wall(true);
     assert(!has_tile(cell));
 
@@ -131,37 +156,43 @@ void Board::place(Cell cell, Tile tile) {
     types_with_[copies_[at(tile.type())]++] |= bit;
     key_ ^= cell_key(tile, cell.x, cell.y);
 
-    OpenCell here;
-    if (!is_free(cell)) {
-        const int i = open_number(cell);
-        here = open_[at(i)];
-        close(i);
+    // What the tile makes of the runs beside it; the left one's types are known at its other end.
+    int spare = open_number(cell);
+    std::array<Run, 2> runs;
+    std::array<int, 2> before;
+    for (const Axis axis : {Axis::row, Axis::column}) {
+        const Reach& reach = open_[at(spare)].reach[index(axis)];
+        before[index(axis)] = reach.before_length();
+        runs[index(axis)] = {types_before(cell, axis) | reach.after() | bit, reach.fits() & compatible(tile.type()),
+                             reach.length()};
     }
     word_at(cell) = static_cast<std::uint16_t>(kTile | tile.code);
 
     for (const Axis axis : {Axis::row, Axis::column}) {
-        const Reach& reach = here.reach[index(axis)];
-        const TypeSet run = reach.before | reach.after | bit;
-        const auto length = static_cast<std::uint8_t>(reach.length());
-        const TypeSet admits = reach.fits & compatible(tile.type());
-
-        if (const int i = open_at(cell.along(axis, -reach.before_length - 1)); i != kWall) {
-            Reach& left = open_[at(i)].reach[index(axis)];
-            left.after = run;
-            left.after_length = length;
-            left.fits = left.before == 0 ? admits : join(left.before, common_compatible(left.before), admits);
-            count_points(left);
-            refresh(i);
-        }
-        if (const int i = open_at(cell.along(axis, reach.after_length + 1)); i != kWall) {
-            Reach& right = open_[at(i)].reach[index(axis)];
-            right.before = run;
-            right.before_length = length;
-            right.fits = right.after == 0 ? admits : join(right.after, common_compatible(right.after), admits);
-            count_points(right);
-            refresh(i);
-        }
+        const Run& run = runs[index(axis)];
+        const int left = -before[index(axis)] - 1;
+        if (const int i = open_at(cell.along(axis, left), spare); i != kWall) set_left(i, axis, run);
+        if (const int i = open_at(cell.along(axis, left + run.length + 1), spare); i != kWall) set_right(i, axis, run);
     }
+    if (spare != kFree) give_up(spare);
+}
+
+// A run begins right of an open cell, or below it.
+void Board::set_left(int number, Axis axis, const Run& after) {
+    Reach& reach = open_[at(number)].reach[index(axis)];
+    Run before;
+    if (reach.before_length() != 0) before = run_beside(open_cell(number), axis, -1);
+    reach = Reach(join(before.types, before.admits, after.admits), before.length, after.types, after.length);
+    fits_[at(number)] = reach.fits() & open_[at(number)].reach[index(other(axis))].fits();
+}
+
+// A run ends left of an open cell, or above it.
+void Board::set_right(int number, Axis axis, const Run& before) {
+    Reach& reach = open_[at(number)].reach[index(axis)];
+    const TypeSet after = reach.after();
+    const TypeSet fits = join(after, common_compatible(after), before.admits);
+    reach = Reach(fits, before.length, after, reach.after_length());
+    fits_[at(number)] = fits & open_[at(number)].reach[index(other(axis))].fits();
 }
 
 void Board::unplace() {
@@ -171,58 +202,67 @@ void Board::unplace() {
     key_ ^= cell_key(tile, cell.x, cell.y);
     word_at(cell) = kFree;
 
+    int spare = kFree;
     OpenCell here;
     for (const Axis axis : {Axis::row, Axis::column}) {
-        const Reach reach = here.reach[index(axis)] = measure(cell, axis);
-        const auto shorten = [&](Cell end, TypeSet Reach::* run, std::uint8_t Reach::* length, TypeSet left,
-                                 std::uint8_t left_length, TypeSet opposite) {
-            const int i = open_number(end);
-            if (i == kWall) return;
-            Reach& neighbour = open_[at(i)].reach[index(axis)];
-            neighbour.*run = left;
-            neighbour.*length = left_length;
-            if (!open_[at(i)].touches()) {
-                close(i);
-                return;
-            }
-            const TypeSet rest = neighbour.*run;
-            neighbour.fits = join(rest, common_compatible(rest), common_compatible(opposite));
-            count_points(neighbour);
-            refresh(i);
-        };
-        const Cell left = cell.along(axis, -reach.before_length - 1);
-        const Cell right = cell.along(axis, reach.after_length + 1);
-        shorten(left, &Reach::after, &Reach::after_length, reach.before, reach.before_length,
-                open_[at(open_number(left))].reach[index(axis)].before);
-        shorten(right, &Reach::before, &Reach::before_length, reach.after, reach.after_length,
-                open_[at(open_number(right))].reach[index(axis)].after);
+        const Run before = run_beside(cell, axis, -1);
+        const Run after = run_beside(cell, axis, 1);
+        here.reach[index(axis)] = between(before, after);
+        if (const int i = open_number(cell.along(axis, -before.length - 1)); i != kWall) {
+            set_left(i, axis, before);
+            close_if_alone(i, spare);
+        }
+        if (const int i = open_number(cell.along(axis, after.length + 1)); i != kWall) {
+            set_right(i, axis, after);
+            close_if_alone(i, spare);
+        }
     }
+    if (size_ == 0) return clear();
     if (here.touches()) {
-        const int i = open_at(cell);
+        const int i = open_at(cell, spare);
         open_[at(i)] = here;
-        refresh(i);
+        fits_[at(i)] = here.reach[0].fits() & here.reach[1].fits();
     }
+    if (spare != kFree) give_up(spare);
     if (is_near_rim(cell.x) || is_near_rim(cell.y)) leave_rim();
-    if (size_ == 0) clear();
+}
+
+// The first cell to close leaves its number over.
+void Board::close_if_alone(int number, int& spare) {
+    if (open(number).touches()) return;
+    word_at(open_cell(number)) = kFree;
+    if (spare == kFree) {
+        spare = number;
+        return;
+    }
+    if (spare == open_count_) std::swap(spare, number);  // no open cell: it takes nothing over
+    give_up(number);
+}
+
+TypeSet Board::types_before(Cell cell, Axis axis) const {
+    const int length = open(open_number(cell)).reach[index(axis)].before_length();
+    const int end = open_number(cell.along(axis, -length - 1));
+    return end == kWall ? run_beside(cell, axis, -1).types : open(end).reach[index(axis)].after();
+}
+
+Board::Run Board::run_beside(Cell cell, Axis axis, int step) const {
+    Run run;
+    const auto further = [&](int at) { return step < 0 ? torus::back(at, axis, 1) : torus::forward(at, axis, 1); };
+    for (int next = further(torus::index_of(cell)); (word(next) & kTile) != 0; next = further(next)) {
+        const int type = Tile{static_cast<std::uint8_t>(word(next))}.type();
+        run.types |= type_bit(type);
+        run.admits &= compatible(type);
+        ++run.length;
+    }
+    return run;
+}
+
+Reach Board::between(const Run& before, const Run& after) {
+    return {join(before.types, before.admits, after.admits), before.length, after.types, after.length};
 }
 
 Reach Board::measure(Cell cell, Axis axis) const {
-    Reach reach;
-    TypeSet before_admits = kAllTypes;
-    for (Cell next = cell.along(axis, -1); has_tile(next); next = next.along(axis, -1)) {
-        reach.before |= type_bit(tile(next).type());
-        before_admits &= compatible(tile(next).type());
-        ++reach.before_length;
-    }
-    TypeSet after_admits = kAllTypes;
-    for (Cell next = cell.along(axis, 1); has_tile(next); next = next.along(axis, 1)) {
-        reach.after |= type_bit(tile(next).type());
-        after_admits &= compatible(tile(next).type());
-        ++reach.after_length;
-    }
-    reach.fits = join(reach.before, before_admits, after_admits);
-    count_points(reach);
-    return reach;
+    return between(run_beside(cell, axis, -1), run_beside(cell, axis, 1));
 }
 
 bool Board::is_locked_for(TypeSet types) const {

@@ -348,10 +348,10 @@ std::optional<int> quick_score(const Board& board, const Move& move) {
             const int i = board.open_number(cell);
             const Reach& reach = board.open(i).reach[index(move.axis)];
             if ((board.fits(i) & type) == 0 || board.open_cell(i) != cell) return std::nullopt;
-            if (length == 0 && !join(reach.before, reach.before_length)) return std::nullopt;
-            if (!join(type, 1) || !join(reach.after, reach.after_length)) return std::nullopt;
-            points += board.open(i).reach[index(other(move.axis))].points;
-            beyond = reach.after_length;
+            if (length == 0 && !join(board.types_before(cell, move.axis), reach.before_length())) return std::nullopt;
+            if (!join(type, 1) || !join(reach.after(), reach.after_length())) return std::nullopt;
+            points += board.open(i).reach[index(other(move.axis))].points();
+            beyond = reach.after_length();
             touches = true;
         }
         left >>= 1;

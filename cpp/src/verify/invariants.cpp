@@ -10,15 +10,6 @@ namespace sixline::verify {
 using grid::Board;
 using grid::Reach;
 
-namespace {
-
-bool same(const Reach& a, const Reach& b) {
-    return a.fits == b.fits && a.before == b.before && a.after == b.after && a.before_length == b.before_length &&
-           a.after_length == b.after_length && a.points == b.points;
-}
-
-}  // namespace
-
 std::string find_broken_invariant(const Board& board) {
     Key key = 0;
     std::array<int, kTypes> copies{};
@@ -50,10 +41,10 @@ std::string find_broken_invariant(const Board& board) {
         if (board.open_number(cell) != i) return "the grid and the open cells disagree at " + to_string(cell);
         const Reach row = board.measure(cell, Axis::row);
         const Reach column = board.measure(cell, Axis::column);
-        if (!same(row, board.open(i).reach[0]) || !same(column, board.open(i).reach[1])) {
+        if (row != board.open(i).reach[0] || column != board.open(i).reach[1]) {
             return "the reach differs at " + to_string(cell);
         }
-        if (board.fits(i) != (row.fits & column.fits)) return "the joint mask differs at " + to_string(cell);
+        if (board.fits(i) != (row.fits() & column.fits())) return "the joint mask differs at " + to_string(cell);
     }
     return {};
 }

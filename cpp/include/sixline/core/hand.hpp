@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <span>
@@ -14,11 +15,15 @@ namespace sixline {
 inline constexpr int kHandSize = 6;      // CL1
 inline constexpr int kHandCapacity = 9;  // CD1: the card game's hands
 
-/// Tiles in ascending order of code, so that equal hands are equal bytes.
+/// Tiles in ascending order of code, so that equal hands are equal bytes: sixteen of them, changed as one number, for a
+/// loop over a few tiles ends where no processor can guess.
+///
+///     byte   0 ......... 14   15
+///            tiles, then 127  size
 class Hand {
 public:
-    constexpr Hand() = default;
-    explicit constexpr Hand(std::span<const Tile> tiles) {
+    constexpr Hand() { tiles_.fill(kNone); }
+    explicit constexpr Hand(std::span<const Tile> tiles) : Hand() {
         for (const Tile tile : tiles) add(tile);
     }
 
@@ -30,7 +35,7 @@ public:
 
     constexpr TypeSet types() const {
         TypeSet set = 0;
-        for (const Tile tile : *this) set |= type_bit(tile.type());
+        for (const Tile tile : *this) set |= type_bit(tile);
         return set;
     }
 
@@ -43,28 +48,48 @@ public:
     /// Unchecked: the hand has room.
     constexpr void add(Tile tile) {
         assert(size_ < kHandCapacity);
-        int i = size_++;
-        for (; i > 0 && tiles_[at(i - 1)] > tile; --i) tiles_[at(i)] = tiles_[at(i - 1)];
-        tiles_[at(i)] = tile;
+        const Wide all = tiles();
+        const Wide place = first_not_below(tile);
+        const Wide below = all & (place - 1);
+        set(below | place * tile.code | (all ^ below) << 8, size_ + 1);
     }
 
     /// Takes one copy out; false when there is none.
     constexpr bool remove(Tile tile) {
-        for (int i = 0; i < size_; ++i) {
-            if (tiles_[at(i)] != tile) continue;
-            for (--size_; i < size_; ++i) tiles_[at(i)] = tiles_[at(i + 1)];
-            tiles_[at(size_)] = Tile{};
-            return true;
-        }
-        return false;
+        const Wide all = tiles();
+        const Wide place = first_not_below(tile);
+        const Wide below = all & (place - 1);
+        const Wide above = all & ~((place << 8) - 1);
+        if ((all ^ below ^ above) != place * tile.code) return false;
+        set(below | above >> 8 | Wide{kNone.code} << (kSizeShift - 8), size_ - 1);
+        return true;
     }
 
     friend constexpr bool operator==(const Hand&, const Hand&) = default;
 
 private:
-    static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+    static_assert(std::endian::native == std::endian::little, "byte 0 is the lowest");
+    __extension__ using Wide = unsigned __int128;
 
-    std::array<Tile, kHandCapacity> tiles_{};  // unused places hold zero
+    static constexpr std::size_t kPlaces = 15;
+    static constexpr Tile kNone{0x7F};  // above every code
+    static constexpr int kSizeShift = 8 * kPlaces;
+    static constexpr Wide kTilesMask = (Wide{1} << kSizeShift) - 1;
+
+    static constexpr Wide each(std::uint8_t byte) { return ~Wide{0} / 0xFF * byte; }
+
+    constexpr Wide tiles() const { return std::bit_cast<Wide>(*this) & kTilesMask; }
+    constexpr void set(Wide tiles, int size) {
+        *this = std::bit_cast<Hand>((tiles & kTilesMask) | static_cast<Wide>(size) << kSizeShift);
+    }
+
+    /// 1 in the byte of the first tile that is not below `tile`. With its top bit set, no byte borrows from the next.
+    constexpr Wide first_not_below(Tile tile) const {
+        const Wide not_below = ((tiles() | each(0x80)) - each(tile.code)) & each(0x80);
+        return (not_below & -not_below) >> 7;
+    }
+
+    std::array<Tile, kPlaces> tiles_;
     std::uint8_t size_ = 0;
 };
 

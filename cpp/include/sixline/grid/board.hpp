@@ -10,31 +10,54 @@
 
 #include "sixline/core/cell.hpp"
 #include "sixline/core/hash.hpp"
+#include "sixline/core/raw_array.hpp"
 #include "sixline/core/type_set.hpp"
+#include "sixline/core/word.hpp"
 #include "sixline/grid/move.hpp"
 #include "sixline/grid/points.hpp"
+#include "sixline/grid/torus.hpp"
 
 namespace sixline::grid {
 
-/// The two runs of tiles that end at an empty cell along one axis, and what would join them.
-struct Reach {
-    TypeSet fits = kAllTypes;  // the types that make one legal line of both runs; none when the runs clash
-    TypeSet before = 0;        // the run to the left, or above
-    TypeSet after = 0;         // the run to the right, or below
-    std::uint8_t before_length = 0;
-    std::uint8_t after_length = 0;
-    std::uint8_t points = 0;  // of the line that one tile here makes; 0 without a neighbour
+/// The two runs of tiles that end at an empty cell along one axis, and what would join them. Two words, for twice as
+/// many have to be copied with every board:
+///
+///     bytes 0-7    the types that make one legal line of both runs; none when the runs clash
+///     8-12         the types in the run to the right, or below
+///     13           its length
+///     14           the length of the run to the left, or above
+///     15           points of the line that one tile here makes; 0 without a neighbour
+class Reach {
+public:
+    Reach() = default;
+    Reach(TypeSet fits, int before_length, TypeSet after, int after_length)
+        : fits_(fits),
+          rest_(after | at_byte(5, after_length) | at_byte(6, before_length) |
+                at_byte(7, line_points(before_length + after_length + 1) * (fits != 0))) {}
 
-    int length() const { return before_length + after_length + 1; }
+    TypeSet fits() const { return fits_; }
+    TypeSet after() const { return rest_ & kAllTypes; }
+    int after_length() const { return from_byte<std::uint8_t>(rest_, 5); }
+    int before_length() const { return from_byte<std::uint8_t>(rest_, 6); }
+    int points() const { return from_byte<std::uint8_t>(rest_, 7); }
+    /// Of that line.
+    int length() const { return before_length() + after_length() + 1; }
+    bool touches() const { return rest_ != 0; }
+
+    friend bool operator==(const Reach&, const Reach&) = default;
+
+private:
+    TypeSet fits_ = kAllTypes;
+    Word rest_ = 0;
 };
 
-/// An empty cell that touches a tile, edge to edge: one cache line.
-struct alignas(64) OpenCell {
+/// An empty cell that touches a tile, edge to edge.
+struct OpenCell {
     std::array<Reach, 2> reach;  // by axis
 
-    bool touches() const { return (reach[0].before | reach[0].after | reach[1].before | reach[1].after) != 0; }
+    bool touches() const { return reach[0].touches() || reach[1].touches(); }
 };
-static_assert(sizeof(OpenCell) == 64);
+static_assert(sizeof(OpenCell) == 32);
 
 /// Tiles on a plane of 65,535 x 65,535 cells, held on a torus of 128 x 128: 108 connected tiles span at most 91.
 ///
@@ -47,14 +70,13 @@ static_assert(sizeof(OpenCell) == 64);
 ///
 /// Open cells lie in dense arrays, by number and in no particular order; their joint masks in an array of their own, so
 /// that a scan reads 8 bytes a cell. kFree and kWall are numbers too: of cells that everything and that nothing fits,
-/// so that whoever walks the table need not tell the kinds of empty cells apart. Only the rows near tiles are ever
+/// so that whoever walks the table need not tell the kinds of empty cells apart. Only the cells near tiles are ever
 /// written or copied.
 class Board {
 public:
     static constexpr int kMaxOpen = 2 * kSetSize + 2;
     static constexpr int kFree = 0;
     static constexpr int kWall = kMaxOpen + 1;
-    static constexpr int kSide = 128;
 
     Board() { set_fixed_cells(); }
     Board(const Board& other) {
@@ -71,15 +93,17 @@ public:
     // The table.
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    std::span<const Placed> placed() const { return std::span(placed_).first(at(size_)); }  // in order of placing
-    std::vector<Placed> cells() const;                                                      // row by row
-    std::optional<Tile> find(Cell cell) const;                                              // any cell of the plane
+    std::span<const Placed> placed() const { return std::span(placed_.data(), at(size_)); }  // in order of placing
+    std::vector<Placed> cells() const;                                                       // row by row
+    std::optional<Tile> find(Cell cell) const;                                               // any cell of the plane
     int copies(int type) const { return copies_[at(type)]; }
     /// The types of which at least `copies` (1 to 3) lie on the table.
     TypeSet types_with(int copies) const { return types_with_[at(copies - 1)]; }
 
-    /// The rows near the tiles, where the three below may be asked. Cells 128 apart are one cell to them.
-    bool covers(Cell cell) const { return first_row_ <= cell.y && cell.y < end_row_; }
+    /// Near the tiles, where the three below may be asked. Cells 128 apart are one cell to them.
+    bool covers(Cell cell) const {
+        return first_row_ <= cell.y && cell.y < end_row_ && (strips_ & strip_bit(cell.x)) != 0;
+    }
     bool has_tile(Cell cell) const { return (word(cell) & kTile) != 0; }
     Tile tile(Cell cell) const { return Tile{static_cast<std::uint8_t>(word(cell) & 0xFF)}; }
     bool is_free(Cell cell) const { return word(cell) == kFree; }
@@ -88,21 +112,18 @@ public:
     int open_count() const { return open_count_; }
     const OpenCell& open(int number) const { return open_[at(number)]; }
     Cell open_cell(int number) const { return open_cells_[at(number)]; }
+    /// The types in the run to the left of an empty cell, or above.
+    TypeSet types_before(Cell cell, Axis axis) const;
     /// The types with a legal single-tile placement there.
     TypeSet fits(int number) const { return fits_[at(number)]; }
     /// The same by number, from kFree to the last open cell.
-    std::span<const TypeSet> all_fits() const { return std::span(fits_).first(at(open_count_ + 1)); }
+    std::span<const TypeSet> all_fits() const { return std::span(fits_.data(), at(open_count_ + 1)); }
     /// The number of a cell without a tile.
     int open_number(Cell cell) const { return word(cell); }
     /// No tile of `types` has a legal single-tile placement (CL11).
     bool is_locked_for(TypeSet types) const;
 
-    // For walking the table: torus cells by index.
-    static constexpr int torus_index(Cell cell) { return (cell.y & (kSide - 1)) * kSide + (cell.x & (kSide - 1)); }
-    static constexpr int torus_along(int index, Axis axis, int steps) {
-        return axis == Axis::row ? (index & ~(kSide - 1)) | ((index + steps) & (kSide - 1))
-                                 : (index + kSide * steps) & (kSide * kSide - 1);
-    }
+    /// For walking the table: the word of a torus cell.
     int word(int index) const { return grid_[at(index)]; }
 
     // Hashing.
@@ -124,37 +145,54 @@ public:
 
 private:
     static constexpr std::uint16_t kTile = 0x8000;
-    static constexpr int kMargin = 8;  // rows ready beyond the tiles: a hand reaches 6 cells past an open one
+    static constexpr int kMargin =
+        7;  // cells ready beyond the tiles: an open one, and six that a hand can reach from it
 
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-    int word(Cell cell) const { return word(torus_index(cell)); }
-    std::uint16_t& word_at(Cell cell) { return grid_[at(torus_index(cell))]; }
+    int word(Cell cell) const { return word(torus::index_of(cell)); }
+    std::uint16_t& word_at(Cell cell) { return grid_[at(torus::index_of(cell))]; }
+
+    /// Tiles side by side, from one next to an empty cell onward.
+    struct Run {
+        TypeSet types = 0;
+        TypeSet admits = kAllTypes;  // what may join all of them
+        int length = 0;
+    };
+    Run run_beside(Cell cell, Axis axis, int step) const;
+    static Reach between(const Run& before, const Run& after);
+    void set_left(int number, Axis axis, const Run& after);
+    void set_right(int number, Axis axis, const Run& before);
 
     void set_fixed_cells();
     void copy_from(const Board& other);
-    void ready_rows(int y);
+    static unsigned strip_bit(int x) { return 1U << torus::strip_of(x); }
+    void fill(unsigned strips, int first_row, int end_row);
+    void make_ready(Cell cell);
     static bool is_near_rim(int coordinate);
     void set_wall(bool is_walled);
     void drop_rows_beyond();
     void leave_rim();
-    int open_at(Cell cell);
-    void close(int number);
-    void refresh(int number) { fits_[at(number)] = open_[at(number)].reach[0].fits & open_[at(number)].reach[1].fits; }
+    int open_at(Cell cell, int& spare);
+    void give_up(int number);
+    void close_if_alone(int number, int& spare);
 
-    // No initialisers on the large arrays: only what the counts cover is ever read.
-    std::array<std::uint16_t, kSide * kSide> grid_;
-    std::array<OpenCell, kWall + 1> open_;
-    std::array<TypeSet, kWall + 1> fits_;
-    std::array<Cell, kWall + 1> open_cells_;
-    std::array<Placed, kSetSize> placed_;
     std::array<std::uint8_t, kTypes> copies_{};
     std::array<TypeSet, kCopies> types_with_{};
     Key key_ = 0;
     int open_count_ = 0;
     int size_ = 0;
-    int first_row_ = 0;  // rows [first_row_, end_row_) of the grid are in use
+    unsigned strips_ = 0;  // bit s: strip s of the torus is in use,
+    int first_row_ = 0;    // in rows [first_row_, end_row_)
     int end_row_ = 0;
     bool is_walled_ = false;  // torus column 0 lies beyond the coordinates
+
+    // Only what the counts and ranges cover is ever read, or copied: hence the small ones first, on few pages of
+    // memory.
+    RawArray<Placed, kSetSize> placed_;
+    RawArray<Cell, kWall + 1> open_cells_;
+    RawArray<TypeSet, kWall + 1> fits_;
+    RawArray<OpenCell, kWall + 1> open_;
+    RawArray<std::uint16_t, std::size_t{torus::kCells}> grid_;
 };
 
 }  // namespace sixline::grid

@@ -87,7 +87,7 @@ public:
         std::size_t rows = 0;
         std::size_t columns = 0;
         for (const int number : anchors) {  // without a branch, for half of them start nothing
-            const int here = Board::torus_index(board_.open_cell(number));
+            const int here = torus::index_of(board_.open_cell(number));
             in_rows[rows] = find_start<Axis::row>(number, here);
             rows += in_rows[rows].slots() != 0;
             in_columns[columns] = find_start<Axis::column>(number, here);
@@ -98,14 +98,13 @@ public:
     }
 
 private:
-    using Word = std::uint64_t;
-
     /// A line under way, ready for one more tile.
     ///
-    ///     rest    bits 0-5    `types` in hand, as slots
-    ///             16-31       the next cell without a tile to the right
-    ///             32-47       its distance from the first new tile
-    ///             48-63       the line's length, tiles that lay there included
+    ///     rest    byte 0    `types` in hand, as slots
+    ///             1         the line's length, tiles that lay there included
+    ///             2         how far beyond the first new tile the next cell without a tile is, to the right
+    ///             4-5       that cell
+    ///             6-7       and the next one to the left
     struct Line {
         Word head;
         Word tail;      // tiles so far, and the points of the lines across
@@ -113,14 +112,14 @@ private:
         Word rest;
 
         static constexpr Word kSlots = kSlotSets - 1;
-        static Word pack(Slots slots, int right, int span, int length) {
-            return slots | static_cast<Word>(right) << 16 | static_cast<Word>(span) << 32 |
-                   static_cast<Word>(length) << 48;
+        static Word pack(Slots slots, int length, int span, int right, int left) {
+            return slots | at_byte(1, length) | at_byte(2, span) | at_byte(4, right) | at_byte(6, left);
         }
-        Slots slots() const { return static_cast<Slots>(rest & kSlots); }
-        int right() const { return static_cast<std::uint16_t>(rest >> 16); }
-        int span() const { return static_cast<std::uint16_t>(rest >> 32); }
-        int length() const { return static_cast<int>(rest >> 48); }
+        Slots slots() const { return static_cast<Slots>(from_byte<std::uint8_t>(rest, 0)); }
+        int length() const { return from_byte<std::uint8_t>(rest, 1); }
+        int span() const { return from_byte<std::uint8_t>(rest, 2); }
+        int right() const { return from_byte<std::uint16_t>(rest, 4); }
+        int left() const { return from_byte<std::uint16_t>(rest, 6); }
 
         /// With the tile of a slot, compatible with `mates`, in the last cell.
         Line with(unsigned slot, Slots mates, int shift, const HandSlots& hand) const {
@@ -192,11 +191,11 @@ private:
 
     void single_tiles(int number) {
         const auto& [row, column] = board_.open(number).reach;
-        const auto [row_slots, column_slots] = hand_.of(row.fits, column.fits);
+        const auto [row_slots, column_slots] = hand_.of(row.fits(), column.fits());
         lines_[0][at(number)] = static_cast<std::uint8_t>(row_slots);
         lines_[1][at(number)] = static_cast<std::uint8_t>(column_slots);
         fits_[at(number)] = static_cast<std::uint8_t>(row_slots & column_slots);
-        sink_.add({head_at(board_.open_cell(number)), points_word(row.points + column.points), 0},
+        sink_.add({head_at(board_.open_cell(number)), points_word(row.points() + column.points()), 0},
                   row_slots & column_slots, hand_);
     }
 
@@ -204,35 +203,38 @@ private:
 
     /// An anchor from which a line of two and more new tiles may start.
     ///
-    ///     word    bits 0-7    its number
-    ///             8-13        what goes into the cell and leaves a second tile something, as slots
-    ///             16-21       what could come next on the right
-    ///             24-29       and on the left
-    ///             32-47       the next cell without a tile to the right
+    ///     word    byte 0    its number
+    ///             1         what goes into the cell and leaves a second tile something, as slots
+    ///             2         what could come next on the right
+    ///             3         and on the left
+    ///             4-5       the next cell without a tile to the right
+    ///             6-7       the cell to the left
     struct Start {
         Word word;
 
-        static Start pack(int number, Slots slots, Slots to_right, Slots to_left, int right) {
-            return {static_cast<Word>(number) | Word{slots} << 8 | Word{to_right} << 16 | Word{to_left} << 24 |
-                    static_cast<Word>(right) << 32};
+        static Start pack(int number, Slots slots, Slots to_right, Slots to_left, int right, int left) {
+            return {at_byte(0, number) | Word{slots} << 8 | Word{to_right} << 16 | Word{to_left} << 24 |
+                    at_byte(4, right) | at_byte(6, left)};
         }
-        int number() const { return static_cast<std::uint8_t>(word); }
-        Slots slots() const { return static_cast<std::uint8_t>(word >> 8); }
-        Slots to_right() const { return static_cast<std::uint8_t>(word >> 16); }
-        Slots to_left() const { return static_cast<std::uint8_t>(word >> 24); }
-        int right() const { return static_cast<int>(word >> 32); }
+        int number() const { return from_byte<std::uint8_t>(word, 0); }
+        Slots slots() const { return static_cast<Slots>(from_byte<std::uint8_t>(word, 1)); }
+        Slots to_right() const { return static_cast<Slots>(from_byte<std::uint8_t>(word, 2)); }
+        Slots to_left() const { return static_cast<Slots>(from_byte<std::uint8_t>(word, 3)); }
+        int right() const { return from_byte<std::uint16_t>(word, 4); }
+        int left() const { return from_byte<std::uint16_t>(word, 6); }
     };
 
     template <Axis axis>
     Start find_start(int number, int here) const {
         const Reach& reach = board_.open(number).reach[index(axis)];
-        const int right = Board::torus_along(here, axis, reach.after_length + 1);
-        const bool left = (reach.before == 0) & (board_.word(Board::torus_along(here, axis, -1)) == Board::kFree);
+        const int right = torus::forward(here, axis, reach.after_length() + 1);
+        const int left = torus::back(here, axis, 1);
+        const bool is_left_free = (reach.before_length() == 0) & (board_.word(left) == Board::kFree);
         const Slots line = lines_[index(axis)][at(number)];
         const Slots to_right = line & fits_at(right);
-        const Slots to_left = line & (0U - left);
+        const Slots to_left = line & (0U - is_left_free);
         const Slots slots = fits_[at(number)] & hand_.companions(to_right | to_left);
-        return Start::pack(number, slots, to_right, to_left, right);
+        return Start::pack(number, slots, to_right, to_left, right, left);
     }
 
     /// The placements of two and more tiles along an axis, by the first anchor in them.
@@ -251,8 +253,8 @@ private:
         const Reach& reach = open.reach[index(axis)];
         const Slots line = lines_[index(axis)][at(start.number())];
         put_each<axis, true>({head_at(board_.open_cell(start.number())) | static_cast<Word>(axis) << 8,
-                              points_word(open.reach[index(other(axis))].points), reach.fits,
-                              Line::pack(line, start.right(), reach.after_length + 1, reach.length())},
+                              points_word(open.reach[index(other(axis))].points()), reach.fits(),
+                              Line::pack(line, reach.length(), reach.after_length() + 1, start.right(), start.left())},
                              0, start.slots(), start.to_right(), start.to_left());
     }
 
@@ -291,21 +293,21 @@ private:
         const int number = board_.word(line.right());
         const OpenCell& open = board_.open(number);
         const Reach& reach = open.reach[index(axis)];
-        if ((reach.after & ~line.types) != 0) return;  // a run beyond that cannot join
+        if ((reach.after() & ~line.types) != 0) return;  // a run beyond that cannot join
         const Slots fitting = line.slots() & fits_[at(number)];
         const Slots slots = line.slots() & lines_[index(axis)][at(number)];
         const int shift = 8 * count_of(line.head);
-        const int more = reach.after_length + 1;
+        const int more = reach.after_length() + 1;
         const int length = line.length() + more;
-        const int right = Board::torus_along(line.right(), axis, more);
+        const int right = torus::forward(line.right(), axis, more);
         const Word head =
             (line.head | Word{1} << (Family::kMaskShift + line.span())) + (Word{1} << Family::kCountShift);
-        const Word tail = line.tail + points_word(open.reach[index(other(axis))].points);
+        const Word tail = line.tail + points_word(open.reach[index(other(axis))].points());
         sink_.add({head, tail + points_word(line_points(length)), shift}, fitting, hand_);
 
         const Slots to_right = slots & fits_at(right);
         put_each<axis, false>(
-            {head, tail, line.types & reach.fits, Line::pack(slots, right, line.span() + more, length)}, shift,
+            {head, tail, line.types & reach.fits(), Line::pack(slots, length, line.span() + more, right, 0)}, shift,
             fitting & hand_.companions(to_right), to_right, 0);
     }
 
@@ -324,12 +326,11 @@ private:
         const Word tail = (line.tail & kPoints) | (line.tail << 8 & ~kPoints);
         sink_.add({head, tail + points_word(line_points(length)), 0}, slots, hand_);
 
-        const Cell cell{static_cast<std::int16_t>(head >> Family::kXShift),
-                        static_cast<std::int16_t>(head >> Family::kYShift)};
+        const int left = torus::back(line.left(), axis, 1);
         const Slots to_right = slots & fits_at(line.right());
-        const Slots to_left = slots & (0U - board_.is_free(cell.along(axis, -1)));
-        put_each<axis, true>({head, tail, line.types, Line::pack(slots, line.right(), line.span() + 1, length)}, 0,
-                             slots & hand_.companions(to_right | to_left), to_right, to_left);
+        const Slots to_left = slots & (0U - (board_.word(left) == Board::kFree));
+        put_each<axis, true>({head, tail, line.types, Line::pack(slots, length, line.span() + 1, line.right(), left)},
+                             0, slots & hand_.companions(to_right | to_left), to_right, to_left);
     }
 
     const Board& board_;
@@ -354,7 +355,7 @@ public:
           shortest_(rules.opening == Opening::free ? 1 : largest_set(hand)),
           single_points_(rules.opening_single) {}
 
-    void run() {
+    [[gnu::noinline]] void run() {
         if (all_ == 0) return;
         if (shortest_ <= 1) sink_.add(family(Axis::row, 0, 0, single_points_), all_, hand_);
         if (sink_.is_done()) return;
@@ -395,7 +396,7 @@ private:
 /// Every legal placement of a hand's types, on any table.
 template <Sink S>
 void generate(const Board& board, const Rules& rules, TypeSet hand, S& sink) {
-    if (board.empty()) {
+    if (board.empty()) [[unlikely]] {
         OpeningGenerator<S>(rules, hand, sink).run();
     } else {
         Generator<S>(board, hand, sink).run();
