@@ -125,8 +125,8 @@ void Board::set_wall(bool is_walled) {
 }
 
 // The number of an empty cell beside a tile: its own, or if it has none yet the spare one, or a new one.
-int Board::open_at(Cell cell, int& spare) {
-    std::uint16_t& number = word_at(cell);
+int Board::open_at(int index, Cell cell, int& spare) {
+    std::uint16_t& number = grid_[at(index)];
     if (number == kFree) {
         number = static_cast<std::uint16_t>(spare != kFree ? std::exchange(spare, kFree) : ++open_count_);
         open_[number] = OpenCell{};
@@ -145,45 +145,98 @@ void Board::give_up(int number) {
     word_at(open_cell(number)) = static_cast<std::uint16_t>(number);
 }
 
-void Board::place(Cell cell, Tile tile) {
+OpenCell Board::place(Cell cell, Tile tile) {
     assert(size_ < kSetSize);
     placed_[at(size_++)] = {cell, tile};
     make_ready(cell);
     if (is_near_rim(cell.x) && !is_walled_) set_wall(true);
     assert(!has_tile(cell));
 
-    const TypeSet bit = type_bit(tile.type());
-    types_with_[copies_[at(tile.type())]++] |= bit;
+    types_with_[copies_[at(tile.type())]++] |= type_bit(tile);
     key_ ^= cell_key(tile, cell.x, cell.y);
 
-    // What the tile makes of the runs beside it; the left one's types are known at its other end.
-    int spare = open_number(cell);
-    std::array<Run, 2> runs;
-    std::array<int, 2> before;
-    for (const Axis axis : {Axis::row, Axis::column}) {
-        const Reach& reach = open_[at(spare)].reach[index(axis)];
-        before[index(axis)] = reach.before_length();
-        runs[index(axis)] = {types_before(cell, axis) | reach.after() | bit, reach.fits() & compatible(tile.type()),
-                             reach.length()};
-    }
-    word_at(cell) = static_cast<std::uint16_t>(kTile | tile.code);
+    std::uint16_t& word = word_at(cell);
+    int spare = word;
+    const OpenCell covered = open_[at(spare)];
+    word = static_cast<std::uint16_t>(kTile | tile.code);
+    place_along<Axis::row>(cell, tile, covered, spare);
+    place_along<Axis::column>(cell, tile, covered, spare);
+    if (spare != kFree) give_up(spare);
+    return covered;
+}
 
-    for (const Axis axis : {Axis::row, Axis::column}) {
-        const Run& run = runs[index(axis)];
-        const int left = -before[index(axis)] - 1;
-        if (const int i = open_at(cell.along(axis, left), spare); i != kWall) set_left(i, axis, run);
-        if (const int i = open_at(cell.along(axis, left + run.length + 1), spare); i != kWall) set_right(i, axis, run);
+// One run of the tile and those beside it. What the left ones are is known at their other end.
+template <Axis axis>
+void Board::place_along(Cell cell, Tile tile, const OpenCell& covered, int& spare) {
+    const Reach& reach = covered.reach[index(axis)];
+    const int before = reach.before_length();
+    const int after = reach.after_length();
+    const int here = torus::index_of(cell);
+    const int left = open_at(torus::back(here, axis, before + 1), cell.along(axis, -before - 1), spare);
+    const int right = open_at(torus::forward(here, axis, after + 1), cell.along(axis, after + 1), spare);
+    const Run run{types_between(left, axis, cell) | reach.after() | type_bit(tile),
+                  reach.fits() & compatible(tile.type()), reach.length()};
+    if (left != kWall) set_left(left, axis, run);
+    if (right != kWall) set_right(right, axis, run);
+}
+
+void Board::unplace() {
+    const auto [cell, tile] = placed_[at(size_ - 1)];
+    unplace({{measure(cell, Axis::row), measure(cell, Axis::column)}});
+}
+
+void Board::unplace(const OpenCell& covered) {
+    assert(size_ > 0);
+    const auto [cell, tile] = placed_[at(--size_)];
+    if (size_ == 0) return clear();
+    types_with_[--copies_[at(tile.type())]] &= ~type_bit(tile);
+    key_ ^= cell_key(tile, cell.x, cell.y);
+    word_at(cell) = kFree;
+
+    int spare = kFree;
+    unplace_along<Axis::row>(cell, tile, covered, spare);
+    unplace_along<Axis::column>(cell, tile, covered, spare);
+    if (covered.touches()) {
+        const int i = open_at(torus::index_of(cell), cell, spare);
+        open_[at(i)] = covered;
+        fits_[at(i)] = covered.reach[0].fits() & covered.reach[1].fits();
     }
     if (spare != kFree) give_up(spare);
+    if (is_near_rim(cell.x) || is_near_rim(cell.y)) leave_rim();
+}
+
+template <Axis axis>
+void Board::unplace_along(Cell cell, Tile tile, const OpenCell& covered, int& spare) {
+    const Reach& reach = covered.reach[index(axis)];
+    const int here = torus::index_of(cell);
+    const int left = word(torus::back(here, axis, reach.before_length() + 1));
+    const int right = word(torus::forward(here, axis, reach.after_length() + 1));
+    Run before{types_between(left, axis, cell) & ~reach.after() & ~type_bit(tile), kAllTypes, reach.before_length()};
+    Run after{reach.after(), kAllTypes, reach.after_length()};
+    if (before.length != 0 && after.length != 0) [[unlikely]] {
+        before.admits = common_compatible(before.types);
+        after.admits = common_compatible(after.types);
+    } else {  // one of them is all there is
+        if (before.length != 0) before.admits = reach.fits();
+        if (after.length != 0) after.admits = reach.fits();
+    }
+    if (left != kWall) {
+        set_left(left, axis, before);
+        close_if_alone(left, spare);
+    }
+    if (const int now = word(torus::forward(here, axis, reach.after_length() + 1)); right != kWall) {
+        set_right(now, axis, after);
+        close_if_alone(now, spare);
+    }
 }
 
 // A run begins right of an open cell, or below it.
 void Board::set_left(int number, Axis axis, const Run& after) {
     Reach& reach = open_[at(number)].reach[index(axis)];
-    Run before;
-    if (reach.before_length() != 0) before = run_beside(open_cell(number), axis, -1);
-    reach = Reach(join(before.types, before.admits, after.admits), before.length, after.types, after.length);
-    fits_[at(number)] = reach.fits() & open_[at(number)].reach[index(other(axis))].fits();
+    const TypeSet before = reach.before_length() == 0 ? 0 : types_before(open_cell(number), axis);
+    const TypeSet fits = join(before, common_compatible(before), after.admits);
+    reach = Reach(fits, reach.before_length(), after.types, after.length);
+    fits_[at(number)] = fits & open_[at(number)].reach[index(other(axis))].fits();
 }
 
 // A run ends left of an open cell, or above it.
@@ -193,38 +246,6 @@ void Board::set_right(int number, Axis axis, const Run& before) {
     const TypeSet fits = join(after, common_compatible(after), before.admits);
     reach = Reach(fits, before.length, after, reach.after_length());
     fits_[at(number)] = fits & open_[at(number)].reach[index(other(axis))].fits();
-}
-
-void Board::unplace() {
-    assert(size_ > 0);
-    const auto [cell, tile] = placed_[at(--size_)];
-    types_with_[--copies_[at(tile.type())]] &= ~type_bit(tile.type());
-    key_ ^= cell_key(tile, cell.x, cell.y);
-    word_at(cell) = kFree;
-
-    int spare = kFree;
-    OpenCell here;
-    for (const Axis axis : {Axis::row, Axis::column}) {
-        const Run before = run_beside(cell, axis, -1);
-        const Run after = run_beside(cell, axis, 1);
-        here.reach[index(axis)] = between(before, after);
-        if (const int i = open_number(cell.along(axis, -before.length - 1)); i != kWall) {
-            set_left(i, axis, before);
-            close_if_alone(i, spare);
-        }
-        if (const int i = open_number(cell.along(axis, after.length + 1)); i != kWall) {
-            set_right(i, axis, after);
-            close_if_alone(i, spare);
-        }
-    }
-    if (size_ == 0) return clear();
-    if (here.touches()) {
-        const int i = open_at(cell, spare);
-        open_[at(i)] = here;
-        fits_[at(i)] = here.reach[0].fits() & here.reach[1].fits();
-    }
-    if (spare != kFree) give_up(spare);
-    if (is_near_rim(cell.x) || is_near_rim(cell.y)) leave_rim();
 }
 
 // The first cell to close leaves its number over.
@@ -241,8 +262,14 @@ void Board::close_if_alone(int number, int& spare) {
 
 TypeSet Board::types_before(Cell cell, Axis axis) const {
     const int length = open(open_number(cell)).reach[index(axis)].before_length();
-    const int end = open_number(cell.along(axis, -length - 1));
-    return end == kWall ? run_beside(cell, axis, -1).types : open(end).reach[index(axis)].after();
+    return types_between(open_number(cell.along(axis, -length - 1)), axis, cell);
+}
+
+// The run that begins right of an open cell and ends at `cell`. Nothing is known beyond the coordinates: it is walked.
+TypeSet Board::types_between(int number, Axis axis, Cell cell) const {
+    if (number == kWall) [[unlikely]]
+        return run_beside(cell, axis, -1).types;
+    return open(number).reach[index(axis)].after();
 }
 
 Board::Run Board::run_beside(Cell cell, Axis axis, int step) const {

@@ -187,8 +187,7 @@ Key State::key() const {
     return key;
 }
 
-void State::draw_up(Undo& undo, int count) {
-    Hand& hand = hands_[at(to_move_)];
+void State::draw_up(Hand& hand, Undo& undo, int count) {
     for (int i = 0; i < count; ++i) {
         const Tile tile = bag_.draw();
         undo.drawn[undo.drawn_count++] = tile;
@@ -197,7 +196,7 @@ void State::draw_up(Undo& undo, int count) {
 }
 
 void State::play(const Move& move, Undo& undo) {
-    Hand& hand = hands_[at(to_move_)];
+    Hand hand = hands_[at(to_move_)];
     undo.move = move;
     undo.hand = hand;
     undo.drawn_count = 0;
@@ -211,16 +210,16 @@ void State::play(const Move& move, Undo& undo) {
     passes_ = 0;
     switch (move.kind) {
         case MoveKind::place:
-            board_.play(move);
-            draw_up(undo, std::min(kHandSize - hand.size(), bag_.size()));
+            draw_up(hand, undo, std::min(kHandSize - hand.size(), bag_.size()));
             if (hand.empty()) {  // CL9: the bag is empty too
                 reason_ = Reason::finished;
                 undo.bonus = rules_.finish_bonus;
             }
             scores_[at(to_move_)] += move.points + undo.bonus;
+            board_.play(move, undo.covered);
             break;
         case MoveKind::exchange:
-            draw_up(undo, move.count);
+            draw_up(hand, undo, move.count);
             for (const Tile tile : move.new_tiles()) bag_.put_back(tile);
             bag_.shuffle(stream_);
             break;
@@ -229,6 +228,7 @@ void State::play(const Move& move, Undo& undo) {
             if (passes_ == seats()) reason_ = Reason::stalled;
             break;
     }
+    hands_[at(to_move_)] = hand;
     ++turn_;
     to_move_ = static_cast<std::uint8_t>(to_move_ + 1 == seats() ? 0 : to_move_ + 1);
     if (move.kind == MoveKind::place && !is_over()) end_if_locked();
@@ -242,7 +242,7 @@ void State::undo(const Undo& undo) {
     hands_[at(to_move_)] = undo.hand;
     if (undo.move.kind == MoveKind::place) {
         scores_[at(to_move_)] -= undo.move.points + undo.bonus;
-        board_.unplay(undo.move);
+        board_.unplay(undo.move, undo.covered);
     }
     if (undo.move.kind == MoveKind::exchange) {
         bag_.unshuffle(undo.stream);

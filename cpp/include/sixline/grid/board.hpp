@@ -131,13 +131,21 @@ public:
     Key canonical_key() const;
 
     // Unchecked: the cell is empty and legal, or the last tile placed.
-    void place(Cell cell, Tile tile);
+    /// Returns what it covers, which makes taking it up again quicker.
+    OpenCell place(Cell cell, Tile tile);
     void unplace();
+    void unplace(const OpenCell& covered);
+
+    using Covered = RawArray<OpenCell, kHandSize>;
+    void play(const Move& move, Covered& covered) {
+        std::size_t i = 0;
+        move.for_each_cell([&](Cell cell, Tile tile) { covered[i++] = place(cell, tile); });
+    }
     void play(const Move& move) {
         move.for_each_cell([this](Cell cell, Tile tile) { place(cell, tile); });
     }
-    void unplay(const Move& move) {
-        for (int i = 0; i < move.count; ++i) unplace();
+    void unplay(const Move& move, const Covered& covered) {
+        for (std::size_t i = move.count; i-- > 0;) unplace(covered[i]);
     }
 
     /// The reach of a cell without a tile, walked afresh.
@@ -172,7 +180,12 @@ private:
     void set_wall(bool is_walled);
     void drop_rows_beyond();
     void leave_rim();
-    int open_at(Cell cell, int& spare);
+    int open_at(int index, Cell cell, int& spare);
+    template <Axis axis>
+    void place_along(Cell cell, Tile tile, const OpenCell& covered, int& spare);
+    template <Axis axis>
+    void unplace_along(Cell cell, Tile tile, const OpenCell& covered, int& spare);
+    TypeSet types_between(int number, Axis axis, Cell cell) const;
     void give_up(int number);
     void close_if_alone(int number, int& spare);
 

@@ -29,6 +29,7 @@ struct Undo {
     Reason reason = Reason::playing;  // before
     std::int16_t bonus = 0;           // CL9's points, beyond the move's
     Rng stream;                       // the game's, before
+    Board::Covered covered;           // by a placement
 };
 
 /// Everything a game is made of when it is taken over in the middle.
@@ -95,7 +96,7 @@ public:
 private:
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-    void draw_up(Undo& undo, int count);
+    void draw_up(Hand& hand, Undo& undo, int count);
     void choose_opener(std::span<const int> ages, Rng start);
     void end_if_locked();
 
