@@ -25,10 +25,10 @@ Hand hand_for(const PyBoard& self, const py::handle& tiles) {
 
 PyMoveList placements_on(const PyBoard& self, const py::handle& tiles) {
     const Hand hand = hand_for(self, tiles);
-    PyMoveList list;
-    grid::Collect collect(list.moves);
-    grid::generate(*self.board, self.rules, hand.types(), collect);
-    return list;
+    return PyMoveList::of([&](grid::MoveBuffer& moves) {
+        grid::Collect collect(moves);
+        grid::generate(*self.board, self.rules, hand.types(), collect);
+    });
 }
 
 std::uint64_t count_placements(const PyBoard& self, const py::handle& tiles) {

@@ -17,17 +17,13 @@ void bind_mover_methods(py::class_<Self>& cls, MoverOf mover_of) {
     cls.def(
            "legal_moves",
            [mover_of](const Self& self) {
-               PyMoveList list;
-               mover_of(self).legal_moves(list.moves);
-               return list;
+               return PyMoveList::of([&](grid::MoveBuffer& moves) { mover_of(self).legal_moves(moves); });
            },
            "Everything playable: placements, every distinct exchange (CL8), the pass (CL10).")
         .def(
             "placements",
             [mover_of](const Self& self) {
-                PyMoveList list;
-                mover_of(self).placements(list.moves);
-                return list;
+                return PyMoveList::of([&](grid::MoveBuffer& moves) { mover_of(self).placements(moves); });
             },
             "Every legal placement (CL3-CL5), with its points.")
         .def(

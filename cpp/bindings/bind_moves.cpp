@@ -238,7 +238,7 @@ std::int16_t to_coordinate(const py::handle& value) {
 py::array moves_array(const py::object& list) {
     const auto& moves = list.cast<const PyMoveList&>().moves;
     py::array array(move_dtype(), {moves.size()}, {sizeof(Move)}, moves.begin(), list);
-    array.attr("flags").attr("writeable") = false;
+    py::detail::array_proxy(array.ptr())->flags &= ~py::detail::npy_api::NPY_ARRAY_WRITEABLE_;
     return array;
 }
 

@@ -188,7 +188,10 @@ std::vector<Tile> to_tiles(const py::handle& tiles) {
 }
 
 Hand to_hand(const py::handle& tiles) {
-    if (py::isinstance<Hand>(tiles)) return tiles.cast<Hand>();
+    // One look at the type: isinstance and cast would each look it up.
+    if (py::detail::make_caster<Hand> caster; !py::isinstance<py::str>(tiles) && caster.load(tiles, false)) {
+        return py::detail::cast_op<const Hand&>(caster);
+    }
     const std::vector<Tile> list = to_tiles(tiles);
     if (list.size() > kHandCapacity) {
         throw PositionError(

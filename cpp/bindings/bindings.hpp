@@ -33,6 +33,16 @@ struct PyBoard {
 /// Placements, or all legal moves; immutable once made.
 struct PyMoveList {
     grid::MoveBuffer moves;
+
+    /// What `fill(buffer)` makes. The buffer is kept, and a list is as long as its moves: to let each grow costs half
+    /// as much as generation.
+    template <class Fill>
+    static PyMoveList of(Fill&& fill) {
+        thread_local grid::MoveBuffer buffer;
+        buffer.clear();
+        fill(buffer);
+        return {grid::MoveBuffer(std::span(buffer.begin(), buffer.size()))};
+    }
 };
 
 /// A game with the moves played so far.

@@ -306,6 +306,12 @@ std::vector<Fault> find_hand_faults(const Board& board, const Hand& hand) {
                           {},
                           "a hand holds at most six tiles, not " + std::to_string(hand.size()) + " (CL1)"});
     }
+    int most = 0;
+    for (int i = 0, same = 0; i < hand.size(); ++i) {  // equal tiles lie side by side
+        same = i > 0 && hand[i - 1] == hand[i] ? same + 1 : 1;
+        most = std::max(most, board.copies(hand[i].type()) + same);
+    }
+    if (most <= kCopies) return faults;  // the common case, at a glance
     std::array<int, kTypes> counts{};
     for (const Tile tile : hand) {
         int& count = counts[static_cast<std::size_t>(tile.type())];

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "sixline/grid/movegen.hpp"
@@ -13,6 +14,13 @@ namespace sixline::grid {
 /// A growing array of moves. New places are written before they are read.
 class MoveBuffer {
 public:
+    MoveBuffer() = default;
+    /// With no room to spare.
+    explicit MoveBuffer(std::span<const Move> moves)
+        : moves_(std::make_unique_for_overwrite<Move[]>(moves.size())), size_(moves.size()), capacity_(moves.size()) {
+        std::ranges::copy(moves, moves_.get());
+    }
+
     std::size_t size() const { return size_; }
     const Move& operator[](std::size_t i) const { return moves_[i]; }
     const Move* begin() const { return moves_.get(); }
