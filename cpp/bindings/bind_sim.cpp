@@ -6,6 +6,7 @@
 #include "sixline/search/playout.hpp"
 #include "sixline/sim/batch.hpp"
 #include "sixline/sim/measure.hpp"
+#include "sixline/sim/stopwatch.hpp"
 
 namespace sixline::python {
 
@@ -102,6 +103,35 @@ py::dict measure(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
     return result;
 }
 
+py::dict measure_states(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
+    sim::StateCosts costs;
+    {
+        const py::gil_scoped_release release;
+        costs = sim::measure_states(rules, games, seed);
+    }
+    py::dict result;
+    result["clone_middle"] = costs.clone_middle;
+    result["clone_live"] = costs.clone_live;
+    result["play_undo"] = costs.play_undo;
+    result["play_undo_new"] = costs.play_undo_new;
+    return result;
+}
+
+double measure_lists(const std::vector<std::pair<PyBoard, Hand>>& questions, int rounds) {
+    grid::MoveBuffer moves;
+    sim::Stopwatch watch;
+    watch.time([&] {
+        for (int round = 0; round < rounds; ++round) {
+            for (const auto& [board, hand] : questions) {
+                moves.clear();
+                grid::Collect collect(moves);
+                grid::generate(*board.board, board.rules, hand.types(), collect);
+            }
+        }
+    });
+    return watch.seconds();
+}
+
 }  // namespace
 
 void bind_sim(py::module_& m) {
@@ -122,6 +152,11 @@ void bind_sim(py::module_& m) {
         "measure_generation", &measure, py::arg("rules"), py::arg("games"), py::arg("seed"),
         "Times generation alone on the positions of greedy self-play: (positions, moves, seconds) by what is made of\n"
         "the moves, `collect`, `count` or `best`.");
+    m.def("measure_states", &measure_states, py::arg("rules"), py::arg("games"), py::arg("seed"),
+          "Seconds to copy a state and to play and undo a move, on states of greedy self-play: `clone_middle`,\n"
+          "`clone_live`, `play_undo`, `play_undo_new`.");
+    m.def("measure_lists", &measure_lists, py::arg("questions"), py::arg("rounds"),
+          "Seconds to list the placements of boards and hands, natively, all of them `rounds` times.");
     m.def("play_games", &play_games, py::arg("rules"), py::arg("bots"), py::arg("first"), py::arg("count"),
           py::arg("seed"), py::arg("threads"), py::arg("max_turns"), py::arg("progress"),
           "Plays games [first, first + count) of a run between built-in bots on native threads, the GIL released.\n\n"

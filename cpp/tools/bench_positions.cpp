@@ -4,7 +4,6 @@
 //     sixline_bench_positions FILE [list|count|best]
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <exception>
@@ -15,26 +14,15 @@
 #include "sixline/core/text.hpp"
 #include "sixline/grid/mover.hpp"
 #include "sixline/grid/sinks.hpp"
+#include "sixline/sim/stopwatch.hpp"
 #include "tool.hpp"
 
 namespace {
 
 using namespace sixline;
-using Clock = std::chrono::steady_clock;
 
 constexpr const char* kUsage = "sixline_bench_positions FILE [list|count|best]";
 constexpr Rules kRules{.opening = Opening::free};
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-/// What reading the clock twice adds to a measurement.
-double clock_overhead() {
-    double least = 1;
-    for (int i = 0; i < 1000; ++i) least = std::min(least, seconds_since(Clock::now()));
-    return least;
-}
 
 /// A line of the file.
 struct Position {
@@ -67,44 +55,37 @@ Position parse_position(std::string_view line) {
     return position;
 }
 
-/// Asks for the moves, and returns the seconds that took.
-class Stopwatch {
+/// Asks for the moves of positions, and holds them against the file's answers.
+class Examiner {
 public:
-    explicit Stopwatch(std::string_view task) : task_(task) {}
+    explicit Examiner(std::string_view task) : task_(task) {}
 
-    double operator()(const Position& position) {
+    void ask(const Position& position) {
         const grid::Mover mover{kRules, position.board, position.hand, 0};
         moves_.clear();
-        if (task_ == "count") return count(mover, position);
-        return task_ == "best" ? best(mover, position) : list(mover, position);
+        if (task_ == "count") {
+            std::uint64_t found = 0;
+            watch_.time([&] {
+                grid::Count count;
+                mover.placements(count);
+                found = count.count();
+            });
+            tool::require(found == position.placements, "the count is the file's number of placements");
+        } else if (task_ == "best") {
+            watch_.time([&] {
+                grid::Best best(moves_);
+                mover.placements(best);
+            });
+            require_best(position);
+        } else {
+            watch_.time([&] { mover.placements(moves_); });
+            tool::require(moves_.size() == position.placements, "the list has the file's number of placements");
+            require_best(position);
+        }
     }
+    double seconds() const { return watch_.seconds(); }
 
 private:
-    double list(const grid::Mover& mover, const Position& position) {
-        const auto start = Clock::now();
-        mover.placements(moves_);
-        const double seconds = seconds_since(start) - overhead_;
-        tool::require(moves_.size() == position.placements, "the list has the file's number of placements");
-        require_best(position);
-        return seconds;
-    }
-    double count(const grid::Mover& mover, const Position& position) {
-        const auto start = Clock::now();
-        grid::Count count;
-        mover.placements(count);
-        const std::uint64_t found = count.count();
-        const double seconds = seconds_since(start) - overhead_;
-        tool::require(found == position.placements, "the count is the file's number of placements");
-        return seconds;
-    }
-    double best(const grid::Mover& mover, const Position& position) {
-        const auto start = Clock::now();
-        grid::Best best(moves_);
-        mover.placements(best);
-        const double seconds = seconds_since(start) - overhead_;
-        require_best(position);
-        return seconds;
-    }
     void require_best(const Position& position) const {
         int best = 0;
         for (const grid::Move& move : moves_) best = std::max<int>(best, move.points);
@@ -114,7 +95,7 @@ private:
     }
 
     std::string_view task_;
-    double overhead_ = clock_overhead();
+    sim::Stopwatch watch_;
     grid::MoveBuffer moves_;
 };
 
@@ -129,20 +110,19 @@ int main(int argc, char** argv) {
     try {
         std::ifstream file(argv[1]);
         tool::require(file.is_open(), "the file can be read");
-        Stopwatch stopwatch(task);
-        double seconds = 0;
+        Examiner examiner(task);
         double positions = 0;
         double moves = 0;
         for (std::string line; std::getline(file, line);) {
             if (line.empty() || line.starts_with('#')) continue;
             const Position position = parse_position(line);
-            seconds += stopwatch(position);
+            examiner.ask(position);
             positions += 1;
             moves += static_cast<double>(position.placements);
         }
         tool::require(positions > 0, "the file has positions");
         std::printf("%.0f positions  %.0f moves  %.3f us a position  %.2f ns a move\n", positions, moves,
-                    1e6 * seconds / positions, 1e9 * seconds / moves);
+                    1e6 * examiner.seconds() / positions, 1e9 * examiner.seconds() / moves);
     } catch (const std::exception& error) {
         tool::die(error.what());
     }

@@ -95,7 +95,16 @@ def test_bench_measures_and_describes_the_machine() -> None:
     assert set(data["generation"]) == {"collect", "count", "best"}
     assert all(row["positions"] > 0 for row in data["generation"].values())
     assert {"cpu", "cores", "compiler", "python", "sixline"} <= set(data["machine"])
-    assert "greedy games/s" in run("bench", "--games", "9").stdout
+    assert data["perft"]["leaves"] >= 1_000_000
+    assert data["perft"]["leaves_a_second"] > 0
+    costs = data["microseconds"]
+    assert costs["clone_middle"] > 0
+    assert costs["play_undo"] > 0
+    assert costs["native_list"] > 0
+    assert set(costs) >= {"array_over_native", "text_over_native", "import_over_numpy"}
+    printed = run("bench", "--games", "9").stdout
+    assert "greedy games/s" in printed
+    assert "play and undo a move" in printed
 
 
 def test_bots_lists_the_known_ones() -> None:

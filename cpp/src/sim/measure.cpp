@@ -1,73 +1,174 @@
 #include "sixline/sim/measure.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <memory>
+#include <stdexcept>
+#include <vector>
 
 #include "sixline/grid/state.hpp"
 #include "sixline/search/playout.hpp"
 #include "sixline/sim/batch.hpp"
+#include "sixline/sim/stopwatch.hpp"
 
 namespace sixline::sim {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using grid::State;
 
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
+/// Plays a greedy game, with `visit(state)` before each turn that finds tiles on the table.
+template <class Visit>
+void play_greedy(const Rules& rules, std::uint64_t seed, std::uint64_t game, Visit&& visit) {
+    State state = State::deal(rules, seed, game, {});
+    grid::MoveBuffer scratch;
+    grid::Undo undo;
+    while (!state.is_over() && state.turn() < kDefaultMaxTurns) {
+        if (!state.board().empty()) visit(state);
+        Rng rng = search::bot_stream(seed, game, state.to_move(), state.turn());
+        state.play(search::choose(search::Policy::greedy, state.mover(), rng, scratch), undo);
+    }
 }
 
-double clock_cost() {
-    double least = 1;
-    for (int i = 0; i < 1000; ++i) least = std::min(least, seconds_since(Clock::now()));
-    return least;
+void require(bool holds, const char* what) {
+    if (!holds) throw std::logic_error(what);
 }
 
-std::uint64_t generate_for(Task task, const grid::Mover& mover, grid::MoveBuffer& moves) {
+/// What a task found, to be held against the whole list.
+struct Found {
+    std::uint64_t moves = 0;
+    bool is_right = false;
+};
+
+Found time_task(Task task, const grid::Mover& mover, grid::MoveBuffer& moves, Stopwatch& watch) {
     moves.clear();
-    switch (task) {
-        case Task::collect:
-            mover.placements(moves);
-            return moves.size();
-        case Task::count: {
+    if (task == Task::collect) {
+        watch.time([&] { mover.placements(moves); });
+        grid::Count count;
+        mover.placements(count);
+        return {moves.size(), count.count() == moves.size()};
+    }
+    if (task == Task::count) {
+        std::uint64_t counted = 0;
+        watch.time([&] {
             grid::Count count;
             mover.placements(count);
-            return count.count();
-        }
-        case Task::best:
-            break;
+            counted = count.count();
+        });
+        mover.placements(moves);
+        return {moves.size(), counted == moves.size()};
     }
     grid::Best best(moves);
-    mover.placements(best);
-    return moves.size();
+    watch.time([&] { mover.placements(best); });
+    grid::MoveBuffer all;
+    mover.placements(all);
+    const auto is_beaten = [&](const grid::Move& move) { return move.points < moves[0].points; };
+    const auto beaten = static_cast<std::size_t>(std::ranges::count_if(all, is_beaten));
+    return {all.size(), all.size() == beaten + moves.size()};
+}
+
+/// Copies of one state in the middle of each of some games.
+double time_clone_middle(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
+    constexpr int kMiddle = 25;  // about half of a game's turns
+    constexpr int kRepeats = 2000;
+    Stopwatch watch;
+    int copied = 0;
+    for (std::uint64_t game = 0; game < std::min<std::uint64_t>(games, 20); ++game) {
+        play_greedy(rules, seed, game, [&](const State& state) {
+            if (state.turn() != kMiddle) return;
+            const auto copy = std::make_unique<State>(state);
+            watch.time([&] {
+                for (int i = 0; i < kRepeats; ++i) {
+                    *copy = state;
+                    asm volatile("" : : "r"(copy.get()) : "memory");  // each copy is looked at
+                }
+            });
+            require(copy->key() == state.key(), "a copy has the key of the original");
+            copied += kRepeats;
+        });
+    }
+    return watch.seconds() / std::max(copied, 1);
+}
+
+/// The median of some rounds.
+double time_clone_live(const Rules& rules, std::uint64_t seed) {
+    constexpr std::size_t kStates = 1000;
+    constexpr int kRounds = 11;
+    std::vector<State> states;
+    states.reserve(kStates);
+    for (std::uint64_t game = 0; states.size() < kStates; ++game) {
+        play_greedy(rules, seed, game, [&](const State& state) {
+            if (states.size() < kStates) states.push_back(state);
+        });
+    }
+    std::vector<State> copies = states;
+    std::array<double, kRounds> rounds;
+    for (double& round : rounds) {
+        Stopwatch watch;
+        watch.time([&] { std::ranges::copy(states, copies.begin()); });
+        round = watch.seconds() / kStates;
+    }
+    for (std::size_t i = 0; i < kStates; ++i) {
+        require(copies[i].key() == states[i].key(), "a copy has the key of the original");
+    }
+    std::ranges::nth_element(rounds, rounds.begin() + kRounds / 2);
+    return rounds[kRounds / 2];
+}
+
+void time_play_undo(const Rules& rules, std::uint64_t games, std::uint64_t seed, StateCosts& costs) {
+    constexpr int kRepeats = 20;
+    Stopwatch first;
+    Stopwatch again;
+    grid::MoveBuffer moves;
+    grid::Undo undo;
+    int positions = 0;
+    for (std::uint64_t game = 0; game < std::min<std::uint64_t>(games, 200); ++game) {
+        play_greedy(rules, seed, game, [&](State& state) {
+            moves.clear();
+            state.mover().placements(moves);
+            if (moves.size() == 0) return;
+            const grid::Move move = moves[moves.size() / 2];
+            const Key key = state.key();
+            const auto there_and_back = [&] {
+                state.play(move, undo);
+                state.undo(undo);
+            };
+            first.time(there_and_back);
+            again.time([&] {
+                for (int i = 0; i < kRepeats; ++i) there_and_back();
+            });
+            require(state.key() == key, "play and undo restore the key");
+            ++positions;
+        });
+    }
+    costs.play_undo = again.seconds() / (std::max(positions, 1) * kRepeats);
+    costs.play_undo_new = first.seconds() / std::max(positions, 1);
 }
 
 }  // namespace
 
 std::array<Figure, kTasks> measure_generation(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
     std::array<Figure, kTasks> figures{};
-    const double cost = clock_cost();
+    std::array<Stopwatch, kTasks> watches;
     grid::MoveBuffer moves;
-    grid::MoveBuffer scratch;
-    grid::Undo undo;
     for (std::uint64_t game = 0; game < games; ++game) {
-        const auto task = static_cast<Task>(game % kTasks);
-        Figure& figure = figures[static_cast<std::size_t>(task)];
-        grid::State state = grid::State::deal(rules, seed, game, {});
-        while (!state.is_over() && state.turn() < kDefaultMaxTurns) {
-            const grid::Mover mover = state.mover();
-            if (!state.board().empty()) {
-                const auto start = Clock::now();
-                generate_for(task, mover, moves);
-                figure.seconds += seconds_since(start) - cost;
-                ++figure.positions;
-                figure.moves += generate_for(Task::count, mover, scratch);
-            }
-            Rng rng = search::bot_stream(seed, game, state.to_move(), state.turn());
-            state.play(search::choose(search::Policy::greedy, mover, rng, scratch), undo);
-        }
+        const std::size_t task = game % kTasks;
+        play_greedy(rules, seed, game, [&](const State& state) {
+            const Found found = time_task(static_cast<Task>(task), state.mover(), moves, watches[task]);
+            require(found.is_right, "counting and the best agree with the whole list");
+            ++figures[task].positions;
+            figures[task].moves += found.moves;
+        });
+        figures[task].seconds = watches[task].seconds();
     }
     return figures;
+}
+
+StateCosts measure_states(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
+    StateCosts costs;
+    costs.clone_middle = time_clone_middle(rules, games, seed);
+    costs.clone_live = time_clone_live(rules, seed);
+    time_play_undo(rules, games, seed, costs);
+    return costs;
 }
 
 }  // namespace sixline::sim

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +15,7 @@ from rich import box
 from rich.table import Table
 
 from sixline import _core, simulation
-from sixline._core import __version__, compiler
+from sixline._core import Board, Hand, Rules, State, __version__, compiler
 from sixline.cli.common import (
     json_option,
     make_rules,
@@ -23,8 +27,23 @@ from sixline.cli.common import (
     stdout,
 )
 from sixline.cores import available_cores
+from sixline.game import Game
 
 __all__ = ["bench"]
+
+QUESTIONS = 300
+ROUNDS = 25
+PERFT_LEAVES = 1_000_000
+LABELS = {
+    "clone_middle": "copy a state in mid-game",
+    "clone_live": "copy one of 1,000 live states",
+    "play_undo": "play and undo a move",
+    "play_undo_new": "the same on first sight",
+    "native_list": "list placements, natively",
+    "array_over_native": "more for board.placements(hand).array",
+    "text_over_native": "more for board.placements(text)",
+    "import_over_numpy": "import sixline, after numpy",
+}
 
 
 @click.command()
@@ -56,40 +75,123 @@ def bench(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Measure generation and whole games on positions of greedy self-play.
+    """Measure generation, states, calls from Python, perft and whole games.
 
-    Every position is generated once, on first sight; the clock's cost is taken off.
+    All on greedy self-play. Generation meets every position once, on first sight; the clock's
+    cost is taken off.
     """
     rules = make_rules(variant, players or 2, options)
     drawn = seed_or_drawn(seed)
     threads = jobs or available_cores()
-    generation = _core.measure_generation(rules, games, drawn)
-    rates = {}
-    for count in sorted({1, threads}):
-        results = simulation.simulate(rules, ["greedy"] * rules.seats, games * count, drawn, count)
-        rates[count] = results.games_per_second
     data: dict[str, Any] = {
         "machine": machine(),
         "rules": str(rules),
         "seed": drawn,
         "games": games,
-        "generation": {
-            task: {
-                "positions": positions,
-                "moves": moves,
-                "microseconds_a_position": seconds / positions * 1e6,
-                "nanoseconds_a_move": seconds / moves * 1e9,
-                "positions_a_second": positions / seconds,
-                "moves_a_second": moves / seconds,
-            }
-            for task, (positions, moves, seconds) in generation.items()
-        },
-        "greedy_games_a_second": {str(count): rate for count, rate in rates.items()},
+        "generation": _generation(rules, games, drawn),
+        "microseconds": _microseconds(rules, games, drawn),
+        "perft": _perft(rules, drawn),
+        "greedy_games_a_second": {},
     }
+    for count in sorted({1, threads}):
+        results = simulation.simulate(rules, ["greedy"] * rules.seats, games * count, drawn, count)
+        data["greedy_games_a_second"][str(count)] = results.games_per_second
     if as_json:
         print_json(data)
     else:
         _print_tables(data, quiet)
+
+
+def _generation(rules: Rules, games: int, seed: int) -> dict[str, dict[str, float]]:
+    """Generation alone, on first sight of each position, by what is made of the moves."""
+    return {
+        task: {
+            "positions": positions,
+            "moves": moves,
+            "microseconds_a_position": seconds / positions * 1e6,
+            "nanoseconds_a_move": seconds / moves * 1e9,
+            "positions_a_second": positions / seconds,
+            "moves_a_second": moves / seconds,
+        }
+        for task, (positions, moves, seconds) in _core.measure_generation(
+            rules, games, seed
+        ).items()
+    }
+
+
+def _microseconds(rules: Rules, games: int, seed: int) -> dict[str, float]:
+    """States copied, moves played and undone; what Python adds to a call; what `import` takes."""
+    costs = {
+        name: seconds * 1e6 for name, seconds in _core.measure_states(rules, games, seed).items()
+    }
+    asked = _questions(rules, games, seed)
+    texts = [(board, str(hand)) for board, hand in asked]
+
+    def arrays() -> None:
+        for board, hand in asked:
+            _ = board.placements(hand).array
+
+    def from_text() -> None:
+        for board, text in texts:
+            board.placements(text)
+
+    arrays()
+    native = min(_core.measure_lists(asked, 1) for _ in range(ROUNDS))
+    costs["native_list"] = native / len(asked) * 1e6
+    costs["array_over_native"] = (_fastest(arrays) - native) / len(asked) * 1e6
+    costs["text_over_native"] = (_fastest(from_text) - native) / len(asked) * 1e6
+    costs["import_over_numpy"] = _import_seconds() * 1e6
+    return costs
+
+
+def _questions(rules: Rules, games: int, seed: int) -> list[tuple[Board, Hand]]:
+    """Boards and hands of greedy self-play, as few as stay in the processor's caches."""
+    asked: list[tuple[Board, Hand]] = []
+    for index in range(games):
+        game = Game(rules, ["greedy"] * rules.seats, seed=seed + index)
+        while not game.state.is_over and len(asked) < QUESTIONS:
+            if len(game.state.board):
+                asked.append((game.state.board, game.state.hands[game.state.to_move]))
+            game.step()
+        if len(asked) == QUESTIONS:
+            break
+    return asked
+
+
+def _fastest(work: Callable[[], None]) -> float:
+    """Seconds, the least of some rounds."""
+
+    def timed() -> float:
+        start = time.perf_counter()
+        work()
+        return time.perf_counter() - start
+
+    return min(timed() for _ in range(ROUNDS))
+
+
+def _import_seconds() -> float:
+    """What importing sixline adds to importing numpy, in a fresh interpreter."""
+    code = (
+        "import time, numpy; start = time.perf_counter(); import sixline; "
+        "print(time.perf_counter() - start)"
+    )
+    runs = (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        for _ in range(3)
+    )
+    return min(float(run.stdout) for run in runs)
+
+
+def _perft(rules: Rules, seed: int) -> dict[str, float]:
+    """Leaves of one deal's tree, counted in bulk at the last ply: as deep as it has a million."""
+    state = State.new(rules.replace(opening="whole_set"), seed=seed)
+    depth, leaves, seconds = 0, 1, 1.0
+    while 0 < leaves < PERFT_LEAVES:
+        depth += 1
+        start = time.perf_counter()
+        leaves = _core.perft(state, depth)
+        seconds = time.perf_counter() - start
+    return {"depth": depth, "leaves": leaves, "leaves_a_second": leaves / seconds}
 
 
 def machine() -> dict[str, Any]:
@@ -137,6 +239,16 @@ def _print_tables(data: dict[str, Any], quiet: bool) -> None:
             f"{row['moves_a_second'] / 1e6:.1f}",
         )
     console.print(table)
+    costs = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    costs.add_column("once")
+    costs.add_column("us", justify="right")
+    for name, microseconds in data["microseconds"].items():
+        costs.add_row(LABELS[name], f"{microseconds:,.2f}")
+    console.print(costs)
+    perft = data["perft"]
+    console.print(
+        f"{perft['leaves_a_second'] / 1e6:.1f} million perft leaves/s at depth {perft['depth']}"
+    )
     for count, rate in data["greedy_games_a_second"].items():
         console.print(
             f"{rate:,.0f} greedy games/s with {count} thread{'s' if count != '1' else ''}"
