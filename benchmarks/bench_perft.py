@@ -1,24 +1,28 @@
-"""The move tree of one deal, its last ply counted or played."""
+"""The move trees of stored deals, the last ply counted or played."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 import sixline as sx
 from benchmarks.conftest import Measure
+from helpers.deals import FILES, read_deal
 
-NODES = {3: 20_264, 4: 869_384}
-
-
-@pytest.mark.parametrize("depth", NODES)
-def bench_perft(measure: Measure, depth: int) -> None:
-    state = sx.State.new(sx.Rules.classic(), seed=7)
-    assert measure(sx.perft, [(state, depth)], each=NODES[depth]) == [NODES[depth]]
+GOLDEN = [path for path in FILES if path.stem.startswith("golden")]
 
 
-def bench_perft_played(measure: Measure) -> None:
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def bench_perft(measure: Measure, path: Path) -> None:
+    deal = read_deal(path)
+    assert measure(sx.perft, [(deal.state(), 5)], each=deal.counts[5]) == [deal.counts[5]]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def bench_perft_played(measure: Measure, path: Path) -> None:
     def perft(state: sx.State) -> int:
-        return sx.perft(state, 3, bulk=False)
+        return sx.perft(state, 4, bulk=False)
 
-    state = sx.State.new(sx.Rules.classic(), seed=7)
-    assert measure(perft, [(state,)], each=NODES[3]) == [NODES[3]]
+    deal = read_deal(path)
+    assert measure(perft, [(deal.state(),)], each=deal.counts[4]) == [deal.counts[4]]

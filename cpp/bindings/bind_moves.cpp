@@ -237,8 +237,15 @@ std::int16_t to_coordinate(const py::handle& value) {
 
 py::array moves_array(const py::object& list) {
     const auto& moves = list.cast<const PyMoveList&>().moves;
-    py::array array(move_dtype(), {moves.size()}, {sizeof(Move)}, moves.begin(), list);
-    py::detail::array_proxy(array.ptr())->flags &= ~py::detail::npy_api::NPY_ARRAY_WRITEABLE_;
+    // As pybind11 does it, but without vectors for one length, and read-only from the start.
+    const auto& numpy = py::detail::npy_api::get();
+    const auto length = static_cast<Py_intptr_t>(moves.size());
+    const Py_intptr_t stride = sizeof(Move);
+    auto array = py::reinterpret_steal<py::object>(
+        numpy.PyArray_NewFromDescr_(numpy.PyArray_Type_, py::dtype(move_dtype()).release().ptr(), 1, &length, &stride,
+                                    const_cast<Move*>(moves.begin()), /*flags=*/0, nullptr));
+    if (!array) throw py::error_already_set();
+    numpy.PyArray_SetBaseObject_(array.ptr(), list.inc_ref().ptr());
     return array;
 }
 

@@ -1,54 +1,18 @@
 """Counts of the sequences of placements from stored deals."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 import sixline as sx
 from helpers.bridge import to_options, to_oracle_tiles
-from helpers.data import DATA, read_ending, read_lines
+from helpers.data import read_ending
+from helpers.deals import FILES, read_deal
 from helpers.games import from_ending
 from oracle.game import State
 from oracle.game import perft as slow_perft
 
-FILES = sorted((DATA / "perft").glob("*.perft"))
 NAMES = [path.stem for path in FILES]
-
-
-@dataclass(frozen=True)
-class Deal:
-    """One file."""
-
-    rules: sx.Rules
-    hands: list[str]
-    bag: str
-    first: int
-    counts: dict[int, int]
-
-    def state(self) -> sx.State:
-        return sx.State.from_deal(self.rules, self.hands, self.bag, seed=1)
-
-
-def read_deal(path: Path) -> Deal:
-    rules, bag, first = "", "", -1
-    hands: list[str] = []
-    counts: dict[int, int] = {}
-    for line in read_lines(path):
-        word, _, rest = line.partition(" ")
-        if word == "rules":
-            rules = rest
-        elif word == "hand":
-            hands.append(rest)
-        elif word == "bag":
-            bag = rest
-        elif word == "first":
-            first = int(rest)
-        else:
-            assert word == "perft", line
-            depth, count = map(int, rest.split())
-            counts[depth] = count
-    return Deal(sx.Rules.parse(rules), hands, bag, first, counts)
 
 
 def test_there_are_deals_of_two_three_and_four() -> None:
@@ -61,7 +25,7 @@ def test_counts(path: Path) -> None:
     deal = read_deal(path)
     state = deal.state()
     assert state.to_move == deal.first
-    assert sorted(deal.counts) == [1, 2, 3, 4]
+    assert set(deal.counts) >= {1, 2, 3, 4}
     for depth, count in deal.counts.items():
         assert sx.perft(state, depth) == count
 
@@ -79,7 +43,7 @@ def test_counts_of_the_oracle(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_last_ply_counted_or_played(path: Path) -> None:
     state = read_deal(path).state()
-    for depth in range(4):
+    for depth in range(5):
         assert sx.perft(state, depth, bulk=False) == sx.perft(state, depth)
 
 

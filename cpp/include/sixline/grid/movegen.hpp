@@ -51,13 +51,15 @@ struct Family {
 static_assert(std::endian::native == std::endian::little, "moves are assembled as little-endian words");
 
 /// A sink takes each family with the non-empty set of types that fit, as slots of the hand; says whether it has seen
-/// enough after the single tiles of a cell, and whether it wants the cells row by row; `finish` ends the list.
+/// enough after the single tiles of a cell, whether it wants the cells row by row, and whether it reads the families or
+/// leaves them, so that they need not be made; `finish` ends the list.
 template <class S>
 concept Sink = requires(S& sink, Family family, Slots slots, const HandSlots& hand) {
     sink.add(family, slots, hand);
     { sink.is_done() } -> std::convertible_to<bool>;
     sink.finish();
     { S::kOrdered } -> std::convertible_to<bool>;
+    { S::kReadsFamilies } -> std::convertible_to<bool>;
 };
 
 /// Finds every legal placement once. Only open cells that fit a tile of the hand can be part of one, so each is found
@@ -138,8 +140,10 @@ private:
         /// Word by word, as they were made: to gather them for one wide store takes longer.
         void put(const Line& line, bool is_wanted) {
             Line& next = lines[count];
-            next.head = line.head;
-            next.tail = line.tail;
+            if constexpr (S::kReadsFamilies) {
+                next.head = line.head;
+                next.tail = line.tail;
+            }
             next.types = line.types;
             next.rest = line.rest;
             count += is_wanted;
@@ -252,8 +256,13 @@ private:
         const OpenCell& open = board_.open(start.number());
         const Reach& reach = open.reach[index(axis)];
         const Slots line = lines_[index(axis)][at(start.number())];
-        put_each<axis, true>({head_at(board_.open_cell(start.number())) | static_cast<Word>(axis) << 8,
-                              points_word(open.reach[index(other(axis))].points()), reach.fits(),
+        Word head = 0;
+        Word tail = 0;
+        if constexpr (S::kReadsFamilies) {
+            head = head_at(board_.open_cell(start.number())) | static_cast<Word>(axis) << 8;
+            tail = points_word(open.reach[index(other(axis))].points());
+        }
+        put_each<axis, true>({head, tail, reach.fits(),
                               Line::pack(line, reach.length(), reach.after_length() + 1, start.right(), start.left())},
                              0, start.slots(), start.to_right(), start.to_left());
     }
@@ -296,13 +305,17 @@ private:
         if ((reach.after() & ~line.types) != 0) return;  // a run beyond that cannot join
         const Slots fitting = line.slots() & fits_[at(number)];
         const Slots slots = line.slots() & lines_[index(axis)][at(number)];
-        const int shift = 8 * count_of(line.head);
         const int more = reach.after_length() + 1;
         const int length = line.length() + more;
         const int right = torus::forward(line.right(), axis, more);
-        const Word head =
-            (line.head | Word{1} << (Family::kMaskShift + line.span())) + (Word{1} << Family::kCountShift);
-        const Word tail = line.tail + points_word(open.reach[index(other(axis))].points());
+        int shift = 0;
+        Word head = 0;
+        Word tail = 0;
+        if constexpr (S::kReadsFamilies) {
+            shift = 8 * count_of(line.head);
+            head = (line.head | Word{1} << (Family::kMaskShift + line.span())) + (Word{1} << Family::kCountShift);
+            tail = line.tail + points_word(open.reach[index(other(axis))].points());
+        }
         sink_.add({head, tail + points_word(line_points(length)), shift}, fitting, hand_);
 
         const Slots to_right = slots & fits_at(right);
@@ -314,16 +327,20 @@ private:
     /// One more tile in the free cell to the left of the first.
     template <Axis axis>
     [[gnu::always_inline]] void step_left(const Line& line) {
-        constexpr int kShift = axis == Axis::row ? Family::kXShift : Family::kYShift;
-        constexpr Word kField = Word{0xFFFF} << kShift;
-        constexpr Word kMask = Word{0xFF} << Family::kMaskShift;
-        constexpr Word kPoints = Word{0xFFFF} << Family::kPointsShift;
-        const Word first = ((line.head >> kShift) - 1) << kShift & kField;
         const Slots slots = line.slots();
         const int length = line.length() + 1;
-        Word head = (line.head & ~kField & ~kMask) | first | (line.head & kMask) << 1 | Word{1} << Family::kMaskShift;
-        head += Word{1} << Family::kCountShift;
-        const Word tail = (line.tail & kPoints) | (line.tail << 8 & ~kPoints);
+        Word head = 0;
+        Word tail = 0;
+        if constexpr (S::kReadsFamilies) {
+            constexpr int kShift = axis == Axis::row ? Family::kXShift : Family::kYShift;
+            constexpr Word kField = Word{0xFFFF} << kShift;
+            constexpr Word kMask = Word{0xFF} << Family::kMaskShift;
+            constexpr Word kPoints = Word{0xFFFF} << Family::kPointsShift;
+            const Word first = ((line.head >> kShift) - 1) << kShift & kField;
+            head = (line.head & ~kField & ~kMask) | first | (line.head & kMask) << 1 | Word{1} << Family::kMaskShift;
+            head += Word{1} << Family::kCountShift;
+            tail = (line.tail & kPoints) | (line.tail << 8 & ~kPoints);
+        }
         sink_.add({head, tail + points_word(line_points(length)), 0}, slots, hand_);
 
         const int left = torus::back(line.left(), axis, 1);

@@ -90,6 +90,7 @@ private:
 class Collect {
 public:
     static constexpr bool kOrdered = true;
+    static constexpr bool kReadsFamilies = true;
     explicit Collect(MoveBuffer& moves) : writer_(moves) {}
 
     [[gnu::always_inline]] void add(Family family, Slots slots, const HandSlots& hand) {
@@ -106,6 +107,7 @@ private:
 class Count {
 public:
     static constexpr bool kOrdered = false;
+    static constexpr bool kReadsFamilies = false;
 
     void add(Family, Slots slots, const HandSlots&) { count_ += kSlotCount[slots]; }
     static constexpr bool is_done() { return false; }
@@ -120,6 +122,7 @@ private:
 class Exists {
 public:
     static constexpr bool kOrdered = false;
+    static constexpr bool kReadsFamilies = false;
 
     void add(Family, Slots, const HandSlots&) { found_ = true; }
     bool is_done() const { return found_; }
@@ -135,6 +138,7 @@ private:
 class Best {
 public:
     static constexpr bool kOrdered = false;
+    static constexpr bool kReadsFamilies = true;
     explicit Best(MoveBuffer& ties) : writer_(ties) {}
 
     [[gnu::always_inline]] void add(Family family, Slots slots, const HandSlots& hand) {
@@ -163,6 +167,7 @@ inline bool is_better(const Move& a, const Move& b) {
 class Top {
 public:
     static constexpr bool kOrdered = false;
+    static constexpr bool kReadsFamilies = true;
     explicit Top(std::size_t n) : n_(n) {}
 
     [[gnu::always_inline]] void add(Family family, Slots slots, const HandSlots& hand) {
