@@ -90,7 +90,7 @@ void bind_observation(py::module_& m) {
         .def_property_readonly("key", &Observation::key, "64-bit hash of what is public.")
         .def(
             "determinize",
-            [](const Observation& v, std::uint64_t seed) { return PyState{v.determinize(seed), {}, seed}; },
+            [](const Observation& v, Seed seed) { return PyState{v.determinize(seed.value), {}, seed.value}; },
             py::arg("seed"), "A full state that agrees with it: the unseen tiles dealt uniformly, fresh luck included.")
         .def("__repr__",
              [](const Observation& v) {

@@ -56,7 +56,7 @@ std::vector<Hand> hands_of(const py::iterable& hands) {
 
 PyState from_position(const Rules& rules, const PyBoard& board, const py::iterable& hands, const py::object& bag,
                       int to_move, const std::optional<std::vector<int>>& scores, int turn, int passes,
-                      const std::optional<std::vector<int>>& set_sizes, std::optional<std::uint64_t> seed) {
+                      const std::optional<std::vector<int>>& set_sizes, const std::optional<Seed>& given) {
     grid::Position position;
     position.board = *board.board;
     position.hands = hands_of(hands);
@@ -66,8 +66,8 @@ PyState from_position(const Rules& rules, const PyBoard& board, const py::iterab
     position.turn = turn;
     position.passes = passes;
     position.set_sizes = set_sizes.value_or(std::vector<int>{});
-    seed = given_or_drawn(seed);
-    return {grid::State::from_position(rules, position, *seed, 0), {}, seed};
+    const std::uint64_t seed = given_or_drawn(given);
+    return {grid::State::from_position(rules, position, seed, 0), {}, seed};
 }
 
 /// The move with its points, or IllegalMoveError. Moves from a list take the fast way.
@@ -230,8 +230,8 @@ void bind_perft(py::module_& m) {
 
 }  // namespace
 
-std::uint64_t given_or_drawn(const std::optional<std::uint64_t>& seed) {
-    if (seed) return *seed;
+std::uint64_t given_or_drawn(const std::optional<Seed>& seed) {
+    if (seed) return seed->value;
     return py::module_::import("secrets").attr("randbits")(63).cast<std::uint64_t>();
 }
 
@@ -254,10 +254,10 @@ void bind_state(py::module_& m) {
     bind_mover_methods(cls, current_mover);
     cls.def_static(
            "new",
-           [](const Rules& rules, std::optional<std::uint64_t> seed, const std::optional<std::vector<int>>& ages,
+           [](const Rules& rules, const std::optional<Seed>& given, const std::optional<std::vector<int>>& ages,
               std::uint64_t index) {
-               seed = given_or_drawn(seed);
-               return PyState{grid::State::deal(rules, *seed, index, ages_of(ages)), {}, seed};
+               const std::uint64_t seed = given_or_drawn(given);
+               return PyState{grid::State::deal(rules, seed, index, ages_of(ages)), {}, seed};
            },
            py::arg("rules"), py::arg("seed") = py::none(), py::arg("ages") = py::none(), py::kw_only(),
            py::arg("index") = 0,
@@ -270,10 +270,10 @@ void bind_state(py::module_& m) {
         .def_static(
             "from_deal",
             [](const Rules& rules, const py::iterable& hands, const py::object& bag,
-               const std::optional<std::vector<int>>& ages, std::optional<std::uint64_t> seed) {
-                seed = given_or_drawn(seed);
+               const std::optional<std::vector<int>>& ages, const std::optional<Seed>& given) {
+                const std::uint64_t seed = given_or_drawn(given);
                 return PyState{
-                    grid::State::from_deal(rules, hands_of(hands), to_tiles(bag), ages_of(ages), *seed, 0), {}, seed};
+                    grid::State::from_deal(rules, hands_of(hands), to_tiles(bag), ages_of(ages), seed, 0), {}, seed};
             },
             py::arg("rules"), py::arg("hands"), py::arg("bag"), py::arg("ages") = py::none(), py::kw_only(),
             py::arg("seed") = py::none(),
@@ -302,8 +302,9 @@ void bind_state(py::module_& m) {
             py::arg("seat"), "What the seat may know (TL4).")
         .def(
             "determinize",
-            [](const PyState& self, int seat, std::uint64_t seed) {
-                return PyState{grid::Observation::of(self.state, valid_seat(self, seat)).determinize(seed), {}, seed};
+            [](const PyState& self, int seat, Seed seed) {
+                const auto view = grid::Observation::of(self.state, valid_seat(self, seat));
+                return PyState{view.determinize(seed.value), {}, seed.value};
             },
             py::arg("seat"), py::arg("seed"),
             "A possible full state that agrees with the seat's view, fresh luck included.")

@@ -24,6 +24,30 @@ namespace sixline::python {
 
 namespace py = pybind11;
 
+/// 64 bits that settle all luck. An int that is none of them gets a RulesError, not a list of signatures.
+struct Seed {
+    std::uint64_t value = 0;
+};
+
+}  // namespace sixline::python
+
+template <>
+struct pybind11::detail::type_caster<sixline::python::Seed> {
+    PYBIND11_TYPE_CASTER(sixline::python::Seed, const_name("int"));
+
+    bool load(handle source, bool /*convert*/) {
+        if (PyIndex_Check(source.ptr()) == 0) return false;
+        const auto number = reinterpret_steal<object>(PyNumber_Index(source.ptr()));
+        if (!number) throw error_already_set();
+        value.value = PyLong_AsUnsignedLongLong(number.ptr());
+        if (PyErr_Occurred() == nullptr) return true;
+        PyErr_Clear();
+        throw sixline::RulesError("seed lies between 0 and 18446744073709551615, not " + std::string(str(number)));
+    }
+};
+
+namespace sixline::python {
+
 /// A table with the rules it is played by, immutable and shared.
 struct PyBoard {
     std::shared_ptr<const grid::Board> board;
@@ -67,7 +91,7 @@ std::string quoted(const char* type, const std::string& text);
 py::array moves_array(const py::object& list);
 
 /// The seed given, or one drawn from the operating system.
-std::uint64_t given_or_drawn(const std::optional<std::uint64_t>& seed);
+std::uint64_t given_or_drawn(const std::optional<Seed>& seed);
 
 void bind_errors(py::module_& m);
 void bind_values(py::module_& m);

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -58,3 +59,26 @@ def test_who_has_to_wait_is_told_so_not_that_the_game_is_over() -> None:
     assert len(waiting.legal_moves()) == 0
     assert waiting.best_move() is None
     assert state.observation(state.to_move).check(move) is None
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_out_of_range_is_named(seed: int) -> None:
+    rules = sx.Rules.classic()
+    state = sx.State.new(rules, seed=2**64 - 1)
+    assert state.seed == 2**64 - 1
+    asked: list[Callable[[], object]] = [
+        lambda: sx.State.new(rules, seed=seed),
+        lambda: sx.State.from_deal(rules, state.hands, state.bag, seed=seed),
+        lambda: sx.State.from_position(rules, sx.Board(), state.hands, state.bag, seed=seed),
+        lambda: sx.Game(rules, ["greedy", "random"], seed=seed),
+        lambda: state.determinize(0, seed=seed),
+        lambda: state.observation(0).determinize(seed=seed),
+    ]
+    for ask in asked:
+        with pytest.raises(sx.RulesError, match=f"seed lies between 0 and {2**64 - 1}, not {seed}"):
+            ask()
+
+
+def test_a_seed_that_is_no_number_is_a_type_error() -> None:
+    with pytest.raises(TypeError):
+        sx.State.new(sx.Rules.classic(), seed="7")  # type: ignore[arg-type]
