@@ -69,7 +69,10 @@ std::string Reader::shown() const {
     if (done()) return "the end";
     std::size_t end = at_ + 1;
     while (end < text_.size() && continues(text_[end])) ++end;
-    return "'" + std::string(text_.substr(at_, end - at_)) + "'";
+    std::string quoted = "'";
+    quoted += text_.substr(at_, end - at_);
+    quoted += '\'';
+    return quoted;
 }
 
 void Reader::skip_spaces() {
