@@ -1,38 +1,40 @@
-"""A whole classic game, one immutable state after the other (CL2, CL3, CL7-CL12)."""
+"""A whole game, one immutable state after the other (CL2, CL3, CL7-CL12, FX2, HT1-HT3).
+
+The game is classic, or Flex where the options say so, with any of the house twists.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from .grid import Board, Cell, Placement, check, parse_cells, placements, score, with_cells
+from .grid import Board, Cell, Placement, parse_cells, with_cells
 from .tiles import (
     Tile,
-    classic_set,
     distinct_choices,
     parse_tiles,
     set_size,
     sorted_tiles,
     tiles_text,
 )
+from .twists import (
+    Observation,
+    acting_person,
+    hands_shown,
+    is_cut_off,
+    seats,
+    team_ages,
+    turns_had,
+    unseen_by,
+)
+from .variants import Options as Options
+from .variants import check, placements, score, set_of_tiles
 
 HAND = 6
 """Tiles in a full hand (CL1)."""
 
 Shuffle = Callable[[list[Tile]], list[Tile]]
 """Takes the whole bag, returned tiles last, and gives its new drawing order (CL8)."""
-
-
-@dataclass(frozen=True)
-class Options:
-    """The options of the classic game, defaults first in RULES.md."""
-
-    opening: str = "whole_set"
-    opening_single: int = 1
-    start_tie: str = "oldest"
-    voluntary_pass: bool = False
-    finish_bonus: int = 6
-    locked: str = "stop"
 
 
 class Place(NamedTuple):
@@ -88,9 +90,10 @@ def starter(
     return pick(sorted(tied))
 
 
-def is_locked(board: Board, off_table: Iterable[Tile]) -> bool:
+def is_locked(board: Board, off_table: Iterable[Tile], options: Options | None = None) -> bool:
     """No tile that is off the table has a legal single-tile placement (CL11)."""
-    return not any(placements(board, [tile]) for tile in sorted_tiles(set(off_table)))
+    options = options or Options()
+    return not any(placements(options, board, [tile]) for tile in sorted_tiles(set(off_table)))
 
 
 @dataclass(frozen=True)
@@ -115,8 +118,15 @@ class State:
         options: Options | None = None,
         pick: Callable[[list[int]], int] | None = None,
     ) -> "State":
-        """The start of a game from given hands and bag; CL2 says who opens."""
+        """The start of a game from given hands and bag; CL2 says who opens.
+
+        A hand is a seat's, an age a person's; with pairs a seat is a team of two (HT2).
+        """
         options = options or Options()
+        if options.pairs:
+            if len(hands) != seats(4, options.pairs):
+                raise ValueError("pairs need two hands")
+            ages = team_ages(ages)
         return State(
             options=options,
             board={},
@@ -134,9 +144,13 @@ class State:
         options: Options | None = None,
         pick: Callable[[list[int]], int] | None = None,
     ) -> "State":
-        """Deal hands of 6, seat by seat, from the tiles in drawing order (CL1)."""
-        hands = [order[seat * HAND : (seat + 1) * HAND] for seat in range(players)]
-        return State.deal(hands, order[players * HAND :], ages, options, pick)
+        """Deal hands of 6, seat by seat, from the tiles in drawing order (CL1).
+
+        `players` are people; pairs share a hand (HT2).
+        """
+        count = seats(players, options is not None and options.pairs)
+        hands = [order[seat * HAND : (seat + 1) * HAND] for seat in range(count)]
+        return State.deal(hands, order[count * HAND :], ages, options, pick)
 
     @property
     def hand(self) -> tuple[Tile, ...]:
@@ -153,13 +167,42 @@ class State:
         """The seats with the highest total; equal totals share the victory (CL9)."""
         return [seat for seat, total in enumerate(self.scores) if total == max(self.scores)]
 
+    @property
+    def turns_had(self) -> list[int]:
+        """How many turns each seat has had (HT3)."""
+        count = len(self.hands)
+        return [turns_had(seat, self.to_move, self.turn, count) for seat in range(count)]
+
+    @property
+    def acting_person(self) -> int:
+        """The person whose turn it is: the seat to move, or one of its pair (HT2)."""
+        return acting_person(self.to_move, self.turns_had[self.to_move], self.options.pairs)
+
+    def observation(self, seat: int) -> Observation:
+        """What a seat knows (TL4, HT1)."""
+        open_hand = self.options.open_hand
+        return Observation(
+            seat=seat,
+            board=self.board,
+            hands=hands_shown(seat, self.hands, open_hand),
+            hand_sizes=tuple(len(hand) for hand in self.hands),
+            bag_count=len(self.bag),
+            unseen=unseen_by(seat, self.hands, self.bag, open_hand),
+            scores=self.scores,
+            passes=self.passes,
+            turn=self.turn,
+            to_move=self.to_move,
+            acting_person=self.acting_person,
+            outcome=self.outcome,
+        )
+
     # --- what may be played ---------------------------------------------------------------
 
     def placements(self) -> set[Placement]:
-        """Every legal placement; none when the game is over (CL3, CL4, CL5)."""
+        """Every legal placement; none when the game is over (CL3, CL4, CL5, FX4)."""
         if self.is_over:
             return set()
-        return placements(self.board, self.hand, self.options.opening)
+        return placements(self.options, self.board, self.hand)
 
     def exchanges(self) -> set[tuple[Tile, ...]]:
         """Every distinct exchange (CL8); none on the opening (CL3)."""
@@ -191,7 +234,7 @@ class State:
         if self.is_over:
             return {"game_over"}
         if isinstance(move, Place):
-            return check(self.board, move.cells, self.hand, self.options.opening)
+            return check(self.options, self.board, move.cells, self.hand)
         if not self.board:
             return {"must_open"}
         if isinstance(move, Exchange):
@@ -236,7 +279,7 @@ class State:
 
     def _place(self, cells: Placement) -> "State":
         """Lay, score, draw up to 6 or what is left (CL6, CL7), finish (CL9)."""
-        points = score(self.board, cells, self.options.opening_single).total
+        points = score(self.options, self.board, cells).total
         hand = list(self.hand)
         for cell in cells:
             hand.remove(cell.tile)
@@ -282,22 +325,26 @@ class State:
 
     @staticmethod
     def _turn_ends(after: "State") -> "State":
-        """The next seat's turn, and the end tests in their order: CL9, CL10, CL11."""
+        """The next seat's turn, and the end tests in their order: CL9, HT3, CL10, CL11."""
         after = replace(after, turn=after.turn + 1, to_move=(after.to_move + 1) % len(after.hands))
         if after.outcome == "finished":
             return after
+        if is_cut_off(after.options.sprint, after.turns_had):
+            return replace(after, outcome="sprint")
         if after.passes >= len(after.hands):
             return replace(after, outcome="stalled")
         if after.options.locked == "stop" and after.board and after.bag:
             off_table = [*after.bag, *(tile for hand in after.hands for tile in hand)]
-            if is_locked(after.board, off_table):
+            if is_locked(after.board, off_table, after.options):
                 return replace(after, outcome="locked")
         return after
 
 
-def unseen_tiles(board: Board, hand: Iterable[Tile] = ()) -> list[Tile]:
-    """The classic set without the tiles on the table and in the hand, in canonical order."""
-    rest = Counter(classic_set())
+def unseen_tiles(
+    board: Board, hand: Iterable[Tile] = (), options: Options | None = None
+) -> list[Tile]:
+    """The whole set without the tiles on the table and in the hand, in canonical order."""
+    rest = Counter(set_of_tiles(options or Options()))
     rest.subtract(board.values())
     rest.subtract(hand)
     return list(sorted_tiles(rest.elements()))

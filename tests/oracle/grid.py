@@ -256,8 +256,12 @@ def placements(board: Board, hand: Collection[Tile], opening: str = "whole_set")
 
     On an empty board any cell would do; the list holds the placements whose first cell is 0,0.
     """
-    tries = _tries(board, hand) if board else _opening_tries(hand)
-    return {found for found in tries if not check(board, found, hand, opening)}
+    return {found for found in tries(board, hand) if not check(board, found, hand, opening)}
+
+
+def tries(board: Board, hand: Collection[Tile]) -> set[Placement]:
+    """All that may be a legal placement, and much that is none."""
+    return _tries(board, hand) if board else _opening_tries(hand)
 
 
 def _opening_tries(hand: Collection[Tile]) -> set[Placement]:

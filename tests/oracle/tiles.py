@@ -1,4 +1,4 @@
-"""Tiles, their text and the set they come from (TL1, TL2, CL1)."""
+"""Tiles, their text and the sets they come from (TL1, TL2, CL1, FX1)."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -74,6 +74,21 @@ def sorted_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 def classic_set() -> list[Tile]:
     """All 108 tiles of the classic game (CL1)."""
     return [Tile(color, shape) for color in COLORS for shape in SHAPES for _ in range(COPIES)]
+
+
+def flex_backgrounds(starter: bool = False) -> list[str]:
+    """The backgrounds of a Flex set: all three, or black and white in the starter set (FX1)."""
+    return ["b", "w"] if starter else ["b", "w", "s"]
+
+
+def flex_set(starter: bool = False) -> list[Tile]:
+    """The 108 tiles of Flex, each once; the starter set is the 72 black and white ones (FX1)."""
+    return [
+        Tile(color, shape, background)
+        for color in COLORS
+        for shape in SHAPES
+        for background in flex_backgrounds(starter)
+    ]
 
 
 def set_size(hand: Iterable[Tile]) -> int:
