@@ -98,7 +98,10 @@ def is_locked(board: Board, off_table: Iterable[Tile], options: Options | None =
 
 @dataclass(frozen=True)
 class State:
-    """A position of a game. `bag` is in drawing order; every method returns a new state."""
+    """A position of a game. `bag` is in drawing order; every method returns a new state.
+
+    `set_sizes` are those declared before the opening (CL2); none for a position given later.
+    """
 
     options: Options
     board: Board
@@ -109,6 +112,7 @@ class State:
     passes: int = 0
     turn: int = 0
     outcome: str | None = None
+    set_sizes: tuple[int, ...] = ()
 
     @staticmethod
     def deal(
@@ -134,6 +138,7 @@ class State:
             bag=tuple(bag),
             scores=(0,) * len(hands),
             to_move=starter(hands, ages, options.start_tie, pick),
+            set_sizes=tuple(set_size(hand) for hand in hands),
         )
 
     @staticmethod
@@ -186,6 +191,7 @@ class State:
             board=self.board,
             hands=hands_shown(seat, self.hands, open_hand),
             hand_sizes=tuple(len(hand) for hand in self.hands),
+            set_sizes=self.set_sizes,
             bag_count=len(self.bag),
             unseen=unseen_by(seat, self.hands, self.bag, open_hand),
             scores=self.scores,

@@ -78,6 +78,7 @@ class Observation(NamedTuple):
     board: Board
     hands: tuple[tuple[Tile, ...] | None, ...]
     hand_sizes: tuple[int, ...]
+    set_sizes: tuple[int, ...]
     bag_count: int
     unseen: tuple[Tile, ...]
     scores: tuple[int, ...]
