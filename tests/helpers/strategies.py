@@ -1,6 +1,5 @@
 """Games and tables for hypothesis."""
 
-from collections.abc import Callable
 from random import Random
 
 from hypothesis import strategies as st
@@ -45,18 +44,6 @@ def unfinished_states(draw: st.DrawFn, most_turns: int = 70) -> sx.State:
 
 
 # --- ways to change a table that change no rule -----------------------------------------------
-
-SYMMETRIES: list[Callable[[int, int], tuple[int, int]]] = [
-    lambda x, y: (x, y),
-    lambda x, y: (-x, y),
-    lambda x, y: (x, -y),
-    lambda x, y: (-x, -y),
-    lambda x, y: (y, x),
-    lambda x, y: (-y, x),
-    lambda x, y: (y, -x),
-    lambda x, y: (-y, -x),
-]
-"""The eight symmetries of the square."""
 
 permutations_of_six = st.permutations(range(6))
 

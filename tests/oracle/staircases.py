@@ -5,13 +5,14 @@ between them, and the tiles beside it that keep the table connected. The hand ho
 fit the cell where the diagonal would go on, of its background and of others.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
 from . import flex
 from .game import unseen_tiles
 from .grid import Board, Cell, line_faults, lines_through, with_cells
+from .symmetries import SYMMETRIES
 from .tiles import Tile, flex_backgrounds, flex_set, sorted_tiles
 from .variants import Options
 
@@ -32,18 +33,6 @@ RUNS = [
     (8, 0),
 ]
 """Tiles in the run before the empty cell and in the run behind it; 0 for no second run."""
-
-TURNS: list[Callable[[int, int], Place]] = [
-    lambda x, y: (x, y),
-    lambda x, y: (-x, y),
-    lambda x, y: (x, -y),
-    lambda x, y: (-x, -y),
-    lambda x, y: (y, x),
-    lambda x, y: (-y, x),
-    lambda x, y: (y, -x),
-    lambda x, y: (-y, -x),
-]
-"""The eight ways to turn a table over or around."""
 
 
 class Staircase(NamedTuple):
@@ -137,7 +126,7 @@ def hand_for(
 
 def turned(staircase: Staircase, rng: Random) -> Staircase:
     """The same table turned over or around, somewhere else."""
-    turn = rng.choice(TURNS)
+    turn = rng.choice(SYMMETRIES)
     far = rng.choice([0, 9, 9, 20_000])
     dx, dy = rng.randint(-far, far), rng.randint(-far, far)
 

@@ -10,7 +10,8 @@ from .flex import check, placements, score, table_faults
 from .flex_positions import LONG_DIAGONAL, scored
 from .game import Exchange, Move, Options, Pass, Place, State, is_locked, starter, unseen_tiles
 from .grid import Cell, cells_text, parse_board, parse_cells, with_cells
-from .staircases import TURNS, staircases
+from .staircases import staircases
+from .symmetries import SYMMETRIES
 from .tiles import Tile, flex_backgrounds, flex_set, parse_tiles, set_size, tile_type
 
 ANY_SET = pytest.mark.parametrize("of_starter", [False, True], ids=["full", "starter"])
@@ -182,7 +183,7 @@ def verdicts(board: str, move: str) -> dict[str, int | None]:
 
 def turned(text: str, turn: int) -> str:
     """The cells turned over or around."""
-    return cells_text(Cell(*TURNS[turn](x, y), tile) for x, y, tile in parse_cells(text))
+    return cells_text(Cell(*SYMMETRIES[turn](x, y), tile) for x, y, tile in parse_cells(text))
 
 
 @pytest.mark.parametrize("turn", range(8))

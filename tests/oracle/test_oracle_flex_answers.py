@@ -4,6 +4,7 @@ from collections import Counter
 from functools import cache
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,8 @@ from .flex import check, placements, score, table_faults
 from .flex_positions import answer, scored
 from .game import Options, State
 from .grid import Board, Cell, Placement, parse_board, parse_cells, with_cells
-from .staircases import TURNS, staircases
+from .staircases import staircases
+from .symmetries import SYMMETRIES
 from .test_oracle import rows_of
 from .tiles import Tile, flex_backgrounds, flex_set, parse_tiles, tile_type
 
@@ -146,7 +148,7 @@ def test_turned_over(at: int) -> None:
     """A turned table has the turned placements with the same points."""
     of_starter, board, hand = positions()[at]
     expected = answers_of(of_starter, board, hand)
-    turn = TURNS[(len(board) + len(expected)) % 7 + 1]
+    turn = SYMMETRIES[(len(board) + len(expected)) % 7 + 1]
     found = answers_of(of_starter, {turn(*place): tile for place, tile in board.items()}, hand)
     assert found == {
         frozenset(Cell(*turn(x, y), tile) for x, y, tile in cells): total
@@ -183,6 +185,17 @@ def test_golden_positions(of_starter: bool) -> None:
         assert max(found.values(), default=0) == row["points_max"]
 
 
+def require_stored_answer(row: dict[str, Any]) -> None:
+    """The position is valid and still gets the answer it was stored with."""
+    assert answer(row) == row
+    assert not table_faults(
+        parse_cells(row["board"]),
+        parse_tiles(row["hand"]),
+        starter=row["starter"],
+        long_diagonal=row["long_diagonal"],
+    )
+
+
 def test_stored_positions() -> None:
     """A few of the stored positions of each kind still get the stored answers."""
     rows = rows_of("flex_positions.jsonl")
@@ -192,13 +205,7 @@ def test_stored_positions() -> None:
         if row["placements"] > 150 or kinds[kind] == 2:
             continue
         kinds[kind] += 1
-        assert answer(row) == row
-        assert not table_faults(
-            parse_cells(row["board"]),
-            parse_tiles(row["hand"]),
-            starter=row["starter"],
-            long_diagonal=row["long_diagonal"],
-        )
+        require_stored_answer(row)
     assert len(kinds) >= 16
     assert {row["source"] for row in rows if row["forbidden"]} >= {"built", "diagonal", "greedy"}
 
@@ -207,10 +214,4 @@ def test_stored_positions() -> None:
 def test_all_stored_positions() -> None:
     """Every stored position is valid and still gets the stored answers."""
     for row in rows_of("flex_positions.jsonl"):
-        assert answer(row) == row
-        assert not table_faults(
-            parse_cells(row["board"]),
-            parse_tiles(row["hand"]),
-            starter=row["starter"],
-            long_diagonal=row["long_diagonal"],
-        )
+        require_stored_answer(row)

@@ -14,7 +14,7 @@ import pytest
 
 import sixline as sx
 from helpers.games import rest_of_set, staircase
-from helpers.strategies import SYMMETRIES
+from oracle.symmetries import SYMMETRIES
 
 SEED = 91
 BOTS = [("greedy",), ("random",), ("greedy", "random")]

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 import sixline as sx
 from helpers.bridge import scored_cells, to_oracle_tiles
-from helpers.strategies import SYMMETRIES, Cells, play_turns, seeds
+from helpers.strategies import Cells, play_turns, seeds
 from oracle.grid import parse_board
 from oracle.positions import scored
+from oracle.symmetries import SYMMETRIES
 
 RIM = 32_767
 CORNERS = [(-1, -1), (-1, 1), (1, -1), (1, 1)]

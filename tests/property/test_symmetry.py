@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 import sixline as sx
 from helpers.strategies import (
-    SYMMETRIES,
     Cells,
     other_tile,
     permutations_of_six,
     unfinished_states,
 )
+from oracle.symmetries import SYMMETRIES
 
 Found = dict[frozenset[tuple[int, int, sx.Tile]], int | None]
 

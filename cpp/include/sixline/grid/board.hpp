@@ -153,8 +153,8 @@ public:
 
 private:
     static constexpr std::uint16_t kTile = 0x8000;
-    static constexpr int kMargin =
-        7;  // cells ready beyond the tiles: an open one, and six that a hand can reach from it
+    /// Cells ready beyond the tiles: an open one, and six that a hand can reach from it.
+    static constexpr int kMargin = 7;
 
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
     int word(Cell cell) const { return word(torus::index_of(cell)); }

@@ -19,8 +19,8 @@ struct Figure {
 };
 
 /// Greedy self-play of games 0 to games - 1. Each position with tiles on the table is generated for one task, timed on
-/// first sight, so that no call runs on branches another has trained; game i is timed for task i mod 3. LogicError when
-/// two tasks disagree.
+/// first sight, so that no call runs on branches another has trained; game i is timed for task i mod 3. A
+/// std::logic_error says that two tasks disagree.
 std::array<Figure, kTasks> measure_generation(const Rules& rules, std::uint64_t games, std::uint64_t seed);
 
 /// Seconds each.
