@@ -1,7 +1,7 @@
 // How fast the core is, on positions of greedy self-play by two players with a free opening. Every figure asserts what
 // it measured.
 //
-//     sixline_bench_core [games] [--json]
+//     sixline_bench_core [games] [--json] [--flex]
 #include <algorithm>
 #include <array>
 #include <cinttypes>
@@ -22,15 +22,13 @@ namespace {
 
 using namespace sixline;
 
-constexpr const char* kUsage = "sixline_bench_core [games] [--json]";
+constexpr const char* kUsage = "sixline_bench_core [games] [--json] [--flex]";
 constexpr std::uint64_t kGames = 3000;
 constexpr std::uint64_t kSeed = 1;
-constexpr Rules kRules{.opening = Opening::free};
-
 /// Whole games a second, on some threads, as simulation plays them.
-double measure_games(std::uint64_t games, int threads) {
+double measure_games(const Rules& rules, std::uint64_t games, int threads) {
     sim::BatchSpec spec;
-    spec.rules = kRules;
+    spec.rules = rules;
     spec.bots = {search::Policy::greedy, search::Policy::greedy};
     spec.seed = kSeed;
     spec.count = games;
@@ -43,8 +41,9 @@ double measure_games(std::uint64_t games, int threads) {
 }
 
 /// Leaves a second, counted in bulk at the last ply.
-double measure_perft(int depth) {
-    grid::State state = grid::State::deal(Rules{}, kSeed, 0, {});
+template <Variant V>
+double measure_perft(const Rules& rules, int depth) {
+    grid::State state = grid::State<V>::deal(rules, kSeed, 0, {});
     tool::require(verify::perft(state, depth - 1) == verify::perft(state, depth - 1, verify::Leaves::played),
                   "perft is the same played");
     sim::Stopwatch watch;
@@ -78,9 +77,12 @@ void print(std::uint64_t games, const std::vector<Line>& lines, bool json) {
 int main(int argc, char** argv) {
     std::uint64_t games = kGames;
     bool json = false;
+    Rules rules;
     for (int i = 1; i < argc; ++i) {
         if (std::string_view(argv[i]) == "--json") {
             json = true;
+        } else if (std::string_view(argv[i]) == "--flex") {
+            rules.variant = Variant::flex;
         } else {
             games = tool::number_argument(argc, argv, i, kGames, kUsage);
         }
@@ -88,21 +90,29 @@ int main(int argc, char** argv) {
     games = std::max<std::uint64_t>(games, sim::kTasks);
     try {
         std::vector<Line> lines;
-        const auto figures = sim::measure_generation(kRules, games, kSeed);
+        Rules free = rules;
+        free.opening = Opening::free;
+        const auto figures = sim::measure_generation(free, games, kSeed);
         for (std::size_t task = 0; task < figures.size(); ++task) {
             constexpr std::array kNames = {"collect", "count", "best"};
             const double positions = static_cast<double>(figures[task].positions);
             lines.push_back({kNames[task], 1e9 * figures[task].seconds / positions, "ns/position"});
+            if (task == 0) {
+                const double moves = static_cast<double>(figures[task].moves);
+                lines.push_back({"collect_move", 1e9 * figures[task].seconds / moves, "ns/move"});
+            }
         }
-        const sim::StateCosts costs = sim::measure_states(kRules, games, kSeed);
+        const sim::StateCosts costs = sim::measure_states(free, games, kSeed);
         lines.push_back({"clone_middle", 1e9 * costs.clone_middle, "ns/state"});
         lines.push_back({"clone_live", 1e9 * costs.clone_live, "ns/state"});
         lines.push_back({"play_undo", 1e9 * costs.play_undo, "ns/move"});
         lines.push_back({"play_undo_new", 1e9 * costs.play_undo_new, "ns/move"});
         const bool is_trial = games < 100;  // a tree of depth 5 takes minutes in a debug build
-        lines.push_back({"perft", measure_perft(is_trial ? 3 : 5), "leaves/s"});
-        lines.push_back({"greedy_games_1_thread", measure_games(games, 1), "games/s"});
-        lines.push_back({"greedy_games_2_threads", measure_games(games, 2), "games/s"});
+        const double perft =
+            with_variant(rules.variant, [&]<Variant V> { return measure_perft<V>(rules, is_trial ? 3 : 5); });
+        lines.push_back({"perft", perft, "leaves/s"});
+        lines.push_back({"greedy_games_1_thread", measure_games(free, games, 1), "games/s"});
+        lines.push_back({"greedy_games_2_threads", measure_games(free, games, 2), "games/s"});
         print(games, lines, json);
     } catch (const std::exception& error) {
         tool::die(error.what());

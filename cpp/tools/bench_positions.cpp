@@ -26,7 +26,7 @@ constexpr Rules kRules{.opening = Opening::free};
 
 /// A line of the file.
 struct Position {
-    grid::Board board;
+    grid::Board<Variant::classic> board;
     Hand hand;
     std::uint64_t placements = 0;
     std::uint64_t best = 0;
@@ -47,8 +47,9 @@ Position parse_position(std::string_view line) {
         return *value;
     };
     Position position;
-    for (const Placed& placed : parse_cells(fields[0])) position.board.place(placed.cell, placed.tile);
-    position.hand = Hand(parse_tiles(fields[1]));
+    for (const Placed& placed : parse_cells(fields[0], Notation::classic))
+        position.board.place(placed.cell, placed.tile);
+    position.hand = Hand(parse_tiles(fields[1], Notation::classic));
     position.placements = number(fields[2]);
     position.best = number(fields[3]);
     position.ties = number(fields[4]);
@@ -61,7 +62,7 @@ public:
     explicit Examiner(std::string_view task) : task_(task) {}
 
     void ask(const Position& position) {
-        const grid::Mover mover{kRules, position.board, position.hand, 0};
+        const grid::Mover<Variant::classic> mover{kRules, position.board, position.hand, 0};
         moves_.clear();
         if (task_ == "count") {
             std::uint64_t found = 0;

@@ -17,9 +17,11 @@
 
 #include "sixline/core/error.hpp"
 #include "sixline/core/text.hpp"
+#include "sixline/grid/checker.hpp"
 #include "sixline/grid/observation.hpp"
 #include "sixline/grid/scorer.hpp"
 #include "sixline/grid/state.hpp"
+#include "sixline/grid/validity.hpp"
 #include "sixline/verify/invariants.hpp"
 #include "tool.hpp"
 
@@ -28,7 +30,6 @@ namespace {
 using namespace sixline;
 using grid::Move;
 using grid::MoveKind;
-using grid::State;
 using tool::require;
 
 /// Hands out the input; zeros when it is used up.
@@ -58,13 +59,22 @@ Rules rules_from(Bytes& bytes) {
     rules.start_tie = static_cast<StartTie>(b / 16 % 3);
     rules.voluntary_pass = (b & 64) != 0;
     rules.locked = (b & 128) != 0 ? Locked::play_on : Locked::stop;
+    const std::uint8_t c = bytes.next();
+    rules.variant = (c & 1) != 0 ? Variant::flex : Variant::classic;
+    rules.open_hand = (c & 2) != 0;
+    rules.pairs = (c & 4) != 0 && rules.players == 4;
+    rules.sprint = static_cast<std::int16_t>((c & 8) != 0 ? 1 + bytes.next() % 40 : 0);
+    if (rules.variant == Variant::classic) return rules;
+    rules.starter = (c & 16) != 0;
+    rules.long_diagonal = static_cast<LongDiagonal>(c / 32 % 3);
     return rules;
 }
 
 /// One game and what is asked of it.
+template <Variant V>
 class Session {
 public:
-    explicit Session(Bytes& bytes) : bytes_(bytes), rules_(rules_from(bytes)), state_(deal()) {}
+    Session(const Rules& rules, Bytes& bytes) : bytes_(bytes), rules_(rules), state_(deal()) {}
 
     /// The number of steps done.
     std::uint64_t run() {
@@ -76,6 +86,8 @@ public:
     }
 
 private:
+    using State = grid::State<V>;
+
     State deal() const { return State::deal(rules_, seed_, 0, {}); }
 
     void step() {
@@ -109,9 +121,13 @@ private:
         }
     }
 
+    Notation notation() const { return rules_.notation(); }
+    std::string text(const Move& move) const { return to_string(move, notation()); }
+
     void check_state() const {
         const std::string broken = verify::find_broken_invariant(state_);
-        if (!broken.empty()) tool::die("violated: " + broken + ", on " + cells_text(state_.board().cells()));
+        if (!broken.empty())
+            tool::die("violated: " + broken + ", on " + cells_text(state_.board().cells(), notation()));
     }
 
     void play() {
@@ -149,7 +165,7 @@ private:
 
     void play(const Move& move) {
         const auto fault = state_.mover().check(move);
-        if (fault) tool::die("violated: " + to_string(move) + " is listed, but: " + fault->message);
+        if (fault) tool::die("violated: " + text(move) + " is listed, but: " + fault->message);
         keys_.push_back(state_.key());
         bags_.push_back(state_.position().bag);
         state_.play(move, undos_.emplace_back());
@@ -181,7 +197,7 @@ private:
 
     /// Some tiles in some cells: legal exactly when listed, with the same points everywhere.
     void check_cells() {
-        const grid::Mover mover = state_.mover();
+        const grid::Mover<V> mover = state_.mover();
         if (!mover.can_move()) return;
         std::vector<Placed> cells;
         Cell cell = near_cell();
@@ -192,9 +208,10 @@ private:
             cells.push_back({cell, own ? mover.hand[static_cast<int>(i)] : Tile{static_cast<std::uint8_t>(i)}});
             cell = bytes_.below(16) == 0 ? near_cell() : cell.along(axis, 1 + static_cast<int>(bytes_.below(2)));
         }
-        const auto fault = grid::check_placement(state_.board(), rules_, cells, &mover.hand);
+        const auto fault = grid::check_placement(state_.board().placed(), rules_, cells, &mover.hand);
         const auto move = grid::placement_of(cells);
-        const std::string name = cells_text(cells) + " on the table " + cells_text(state_.board().cells());
+        const std::string name =
+            cells_text(cells, notation()) + " on the table " + cells_text(state_.board().cells(), notation());
         if (!move) {
             require(fault.has_value(), name + " is not one line: illegal");
             return;
@@ -210,12 +227,13 @@ private:
         const auto points = grid::quick_score(state_.board(), *move);
         if (fault) {
             // The quick score leaves the hand and the copies in the set to its caller.
-            if (fault->code != FaultCode::not_in_hand && fault->code != FaultCode::too_many_copies) {
+            if (fault->code != FaultCode::not_in_hand && fault->code != FaultCode::too_many_copies &&
+                fault->code != FaultCode::not_in_set) {
                 require(!points, name + " is illegal and has no quick score: " + fault->message);
             }
             return;
         }
-        const int total = grid::score_placement(state_.board(), rules_, cells).total;
+        const int total = grid::score_placement(state_.board().placed(), rules_, cells).total;
         require(points == total && listed->points == total, name + " has the same points everywhere");
     }
 
@@ -239,24 +257,24 @@ private:
         require(again.key() == state_.key(), "a position taken over has the same key");
         require(verify::find_broken_invariant(again).empty(), "a position taken over is sound");
         const int seat = static_cast<int>(bytes_.below(static_cast<std::size_t>(state_.seats())));
-        const grid::Observation view = grid::Observation::of(state_, seat);
+        const grid::Observation<V> view = grid::Observation<V>::of(state_, seat);
         const State possible = view.determinize(bytes_.next());
-        require(grid::Observation::of(possible, seat) == view, "a possible state looks the same");
+        require(grid::Observation<V>::of(possible, seat) == view, "a possible state looks the same");
         require(verify::find_broken_invariant(possible).empty(), "a possible state is sound");
     }
 
     std::string some_text() {
         constexpr std::string_view kAlphabet =
-            "ROYGBPoxsqdchv0123456789,:.-=+ \nswap:pass classic players opening free";
+            "ROYGBPoxsqdcbwshv0123456789,:.-=+ \nswap:pass classic flex players opening free starter pairs sprint";
         moves_.clear();
         state_.mover().legal_moves(moves_);
         std::string text;
         switch (bytes_.below(4)) {
             case 0:
-                if (moves_.size() > 0) text = to_string(moves_[bytes_.below(moves_.size())]);
+                if (moves_.size() > 0) text = this->text(moves_[bytes_.below(moves_.size())]);
                 break;
             case 1:
-                text = cells_text(state_.board().cells());
+                text = cells_text(state_.board().cells(), notation());
                 break;
             case 2:
                 text = to_string(rules_);
@@ -289,21 +307,24 @@ private:
             }
         };
         read([&] {
-            const Move move = grid::parse_move(text);
-            require(grid::parse_move(to_string(move)) == move, "the move '" + text + "' reads back");
+            const Move move = grid::parse_move(text, notation());
+            require(grid::parse_move(this->text(move), notation()) == move, "the move '" + text + "' reads back");
             static_cast<void>(state_.mover().check(move));
         });
         read([&] {
-            const std::vector<Placed> cells = parse_cells(text);
-            require(parse_cells(cells_text(cells)) == cells, "the cells '" + text + "' read back");
-            static_cast<void>(grid::check_placement(state_.board(), rules_, cells, nullptr));
-            if (grid::find_faults(cells).empty()) {
-                require(verify::find_broken_invariant(grid::board_from(cells)).empty(), "the table '" + text + "'");
+            const std::vector<Placed> cells = parse_cells(text, notation());
+            require(parse_cells(cells_text(cells, notation()), notation()) == cells,
+                    "the cells '" + text + "' read back");
+            static_cast<void>(grid::check_placement(state_.board().placed(), rules_, cells, nullptr));
+            if (grid::find_faults(rules_, cells).empty()) {
+                require(verify::find_broken_invariant(grid::board_from<V>(rules_, cells)).empty(),
+                        "the table '" + text + "'");
             }
         });
         read([&] {
-            const std::vector<Tile> tiles = parse_tiles(text);
-            require(parse_tiles(tiles_text(tiles, "")) == tiles, "the tiles '" + text + "' read back");
+            const std::vector<Tile> tiles = parse_tiles(text, notation());
+            require(parse_tiles(tiles_text(tiles, "", notation()), notation()) == tiles,
+                    "the tiles '" + text + "' read back");
         });
         read([&] {
             const Rules rules = parse_rules(text);
@@ -316,7 +337,7 @@ private:
     Rules rules_;
     std::uint64_t seed_ = bytes_.next();
     State state_;
-    std::vector<grid::Undo> undos_;
+    std::vector<grid::Undo<V>> undos_;
     std::vector<Key> keys_;
     std::vector<std::vector<Tile>> bags_;
     grid::MoveBuffer moves_;
@@ -325,7 +346,8 @@ private:
 std::uint64_t run(std::span<const std::uint8_t> input) {
     Bytes bytes(input);
     try {
-        return Session(bytes).run();
+        const Rules rules = rules_from(bytes);
+        return with_variant(rules.variant, [&]<Variant V> { return Session<V>(rules, bytes).run(); });
     } catch (const std::exception& error) {
         tool::die(std::string("violated: no error gets out, but: ") + error.what());
     }

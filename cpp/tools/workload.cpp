@@ -1,6 +1,6 @@
 // A fixed amount of work without a clock, for counting instructions; its checksum shows that the work was the same.
 //
-//     sixline_workload perft|greedy|random N
+//     sixline_workload perft|greedy|random N [RULES]
 //     sixline_workload build                   (what it was compiled by, and with which flags)
 #include <cinttypes>
 #include <cstdint>
@@ -18,23 +18,26 @@ namespace {
 
 using namespace sixline;
 
-constexpr const char* kUsage = "sixline_workload perft|greedy|random N, or sixline_workload build";
+constexpr const char* kUsage = "sixline_workload perft|greedy|random N [RULES], or sixline_workload build";
 constexpr std::uint64_t kSeed = 1;
 constexpr int kPerftDepth = 3;
 
 /// The move trees of `deals` deals.
-std::uint64_t run_perft(std::uint64_t deals) {
-    Key checksum = 0;
-    for (std::uint64_t deal = 0; deal < deals; ++deal) {
-        grid::State state = grid::State::deal(Rules{}, kSeed, deal, {});
-        checksum = chain(checksum, verify::perft(state, kPerftDepth));
-    }
-    return checksum;
+std::uint64_t run_perft(const Rules& rules, std::uint64_t deals) {
+    return with_variant(rules.variant, [&]<Variant V> {
+        Key checksum = 0;
+        for (std::uint64_t deal = 0; deal < deals; ++deal) {
+            grid::State state = grid::State<V>::deal(rules, kSeed, deal, {});
+            checksum = chain(checksum, verify::perft(state, kPerftDepth));
+        }
+        return checksum;
+    });
 }
 
 /// Whole games of two with a free opening.
-std::uint64_t run_games(std::uint64_t games, search::Policy policy) {
+std::uint64_t run_games(const Rules& rules, std::uint64_t games, search::Policy policy) {
     sim::BatchSpec spec;
+    spec.rules = rules;
     spec.rules.opening = Opening::free;
     spec.bots = {policy, policy};
     spec.seed = kSeed;
@@ -54,14 +57,15 @@ int main(int argc, char** argv) {
         std::puts(SIXLINE_BUILD);
         return 0;
     }
-    const std::string_view kind = argc == 3 ? argv[1] : "";
+    const std::string_view kind = argc == 3 || argc == 4 ? argv[1] : "";
     const std::uint64_t n = tool::number_argument(argc, argv, 2, 0, kUsage);
     try {
+        const Rules rules = argc == 4 ? parse_rules(argv[3]) : Rules{};
         Key checksum = 0;
         if (kind == "perft") {
-            checksum = run_perft(n);
+            checksum = run_perft(rules, n);
         } else if (const auto policy = search::find_policy(kind)) {
-            checksum = run_games(n, *policy);
+            checksum = run_games(rules, n, *policy);
         } else {
             std::fprintf(stderr, "usage: %s\n", kUsage);
             return 2;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<const char*, kColors> kColorNames = {"red", "orange", "yellow", "green", "blue", "purple"};
 constexpr std::array<const char*, kShapes> kShapeNames = {"circle", "cross",   "starburst",
                                                           "square", "diamond", "clover"};
-constexpr std::string_view kBackgroundLetters = "bws";
+constexpr std::array<const char*, kBackgroundLetters.size()> kBackgroundNames = {"black", "white", "split"};
 
 bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -27,11 +27,14 @@ std::string color_name(int color) {
 std::string shape_name(int shape) {
     return kShapeNames[static_cast<std::size_t>(shape)];
 }
+std::string background_name(int background) {
+    return kBackgroundNames[static_cast<std::size_t>(background)];
+}
 
-std::string to_string(Tile tile) {
+std::string to_string(Tile tile, Notation notation) {
     std::string text{kColorLetters[static_cast<std::size_t>(tile.color())],
                      kShapeLetters[static_cast<std::size_t>(tile.shape())]};
-    if (tile.background() != 0) text += kBackgroundLetters[static_cast<std::size_t>(tile.background())];
+    if (notation == Notation::flex) text += kBackgroundLetters[static_cast<std::size_t>(tile.background())];
     return text;
 }
 
@@ -39,15 +42,15 @@ std::string to_string(Cell cell) {
     return std::to_string(cell.x) + "," + std::to_string(cell.y);
 }
 
-std::string to_string(Placed placed) {
-    return to_string(placed.cell) + ":" + to_string(placed.tile);
+std::string to_string(Placed placed, Notation notation) {
+    return to_string(placed.cell) + ":" + to_string(placed.tile, notation);
 }
 
-std::string cells_text(const std::vector<Placed>& cells) {
+std::string cells_text(const std::vector<Placed>& cells, Notation notation) {
     std::string text;
     for (const Placed& placed : cells) {
         if (!text.empty()) text += ' ';
-        text += to_string(placed);
+        text += to_string(placed, notation);
     }
     return text;
 }
@@ -98,7 +101,17 @@ Tile Reader::tile() {
         fail("unknown shape " + found + ": a tile is one of ROYGBP, then one of oxsqdc");
     }
     ++at_;
-    return Tile::of(static_cast<int>(color), static_cast<int>(shape));
+    const auto background = done() ? std::string_view::npos : kBackgroundLetters.find(text_[at_]);
+    const auto found = background == std::string_view::npos ? Notation::classic : Notation::flex;
+    if (notation_.value_or(found) != found) {
+        fail(found == Notation::classic
+                 ? "expected a background, one of bws, found " + shown() + ": Flex tiles have one (FX1)"
+                 : "unexpected background " + shown() + ": classic tiles have none (TL1)");
+    }
+    notation_ = found;
+    if (found == Notation::classic) return Tile::of(static_cast<int>(color), static_cast<int>(shape));
+    ++at_;
+    return Tile::of(static_cast<int>(color), static_cast<int>(shape), static_cast<int>(background));
 }
 
 std::int16_t Reader::coordinate() {
@@ -122,9 +135,8 @@ Cell Reader::cell() {
     return {x, coordinate()};
 }
 
-std::vector<Tile> parse_tiles(std::string_view text, std::size_t start) {
+std::vector<Tile> read_tiles(Reader& reader) {
     std::vector<Tile> tiles;
-    Reader reader(text, start);
     for (reader.skip_spaces(); !reader.done(); reader.skip_spaces()) {
         tiles.push_back(reader.tile());
         reader.skip_spaces();
@@ -133,9 +145,13 @@ std::vector<Tile> parse_tiles(std::string_view text, std::size_t start) {
     return tiles;
 }
 
-std::vector<Placed> parse_cells(std::string_view text) {
+std::vector<Tile> parse_tiles(std::string_view text, Notation notation) {
+    Reader reader(text, notation);
+    return read_tiles(reader);
+}
+
+std::vector<Placed> read_cells(Reader& reader) {
     std::vector<Placed> cells;
-    Reader reader(text);
     for (reader.skip_spaces(); !reader.done(); reader.skip_spaces()) {
         Cell cell = reader.cell();
         const bool row = reader.accept('h');
@@ -153,6 +169,11 @@ std::vector<Placed> parse_cells(std::string_view text) {
         if (!reader.done() && !is_space(reader.peek())) reader.fail("expected a space after a tile");
     }
     return cells;
+}
+
+std::vector<Placed> parse_cells(std::string_view text, Notation notation) {
+    Reader reader(text, notation);
+    return read_cells(reader);
 }
 
 }  // namespace sixline

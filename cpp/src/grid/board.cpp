@@ -16,18 +16,21 @@ TypeSet join(TypeSet before, TypeSet before_admits, TypeSet after_admits) {
 
 }  // namespace
 
-void Board::set_fixed_cells() {
-    open_[at(kFree)] = OpenCell{};
+template <Variant V>
+void Board<V>::set_fixed_cells() {
+    open_[at(kFree)] = {};
     fits_[at(kFree)] = kAllTypes;
-    open_[at(kWall)] = OpenCell{};
+    open_[at(kWall)] = {};
     fits_[at(kWall)] = 0;
 }
 
-void Board::clear() {
+template <Variant V>
+void Board<V>::clear() {
     copies_.fill(0);
-    types_with_.fill(0);
+    layers_.fill(0);
     key_ = 0;
     open_count_ = 0;
+    corner_count_ = 0;
     size_ = 0;
     strips_ = 0;
     first_row_ = 0;
@@ -35,7 +38,8 @@ void Board::clear() {
     is_walled_ = false;
 }
 
-void Board::copy_from(const Board& other) {
+template <Variant V>
+void Board<V>::copy_from(const Board& other) {
     // Rows are a ring: in one part of it, or in two. More than the ring has were in use if tiles were taken up again.
     const int rows = std::min(other.end_row_ - other.first_row_, torus::kSide);
     const int upper = std::min(rows, torus::kSide - (other.first_row_ & (torus::kSide - 1)));
@@ -50,9 +54,15 @@ void Board::copy_from(const Board& other) {
     std::copy_n(&other.open_[1], other.open_count_, &open_[1]);
     std::copy_n(&other.fits_[1], other.open_count_, &fits_[1]);
     std::copy_n(&other.open_cells_[1], other.open_count_, &open_cells_[1]);
+    if constexpr (kHasDiagonals<V>) {
+        std::copy_n(&other.open_[kFirstCorner], other.corner_count_, &open_[kFirstCorner]);
+        std::copy_n(&other.open_cells_[kFirstCorner], other.corner_count_, &open_cells_[kFirstCorner]);
+        corner_count_ = other.corner_count_;
+        long_diagonal_ = other.long_diagonal_;
+    }
     std::copy_n(other.placed_.data(), other.size_, placed_.data());
     copies_ = other.copies_;
-    types_with_ = other.types_with_;
+    layers_ = other.layers_;
     key_ = other.key_;
     open_count_ = other.open_count_;
     size_ = other.size_;
@@ -62,7 +72,8 @@ void Board::copy_from(const Board& other) {
     is_walled_ = other.is_walled_;
 }
 
-void Board::fill(unsigned strips, int first_row, int end_row) {
+template <Variant V>
+void Board<V>::fill(unsigned strips, int first_row, int end_row) {
     for (int y = first_row; y < end_row; ++y) {
         const auto word = static_cast<std::uint16_t>(std::abs(y) > kMaxCoordinate ? kWall : kFree);
         for (unsigned left = strips; left != 0; left &= left - 1) {
@@ -72,7 +83,8 @@ void Board::fill(unsigned strips, int first_row, int end_row) {
     }
 }
 
-void Board::make_ready(Cell cell) {
+template <Variant V>
+void Board<V>::make_ready(Cell cell) {
     const int first = cell.y - kMargin;
     const int end = cell.y + kMargin + 1;
     if (first_row_ == end_row_) first_row_ = end_row_ = first;
@@ -92,7 +104,8 @@ void Board::make_ready(Cell cell) {
 }
 
 // Rows made of wall are given back, free, once no tile is near them: they share the torus with rows 128 cells inside.
-void Board::drop_rows_beyond() {
+template <Variant V>
+void Board<V>::drop_rows_beyond() {
     const auto free_row = [this](int y) {
         for (int strip = 0; strip * torus::kStrip < torus::kSide; ++strip) {
             std::fill_n(&grid_[at(torus::start(strip, y))], torus::kStrip, static_cast<std::uint16_t>(kFree));
@@ -102,11 +115,13 @@ void Board::drop_rows_beyond() {
     while (first_row_ < -kMaxCoordinate) free_row(first_row_++);
 }
 
-bool Board::is_near_rim(int coordinate) {
+template <Variant V>
+bool Board<V>::is_near_rim(int coordinate) {
     return std::abs(coordinate) > kMaxCoordinate - kMargin;
 }
 
-void Board::leave_rim() {
+template <Variant V>
+void Board<V>::leave_rim() {
     const auto is_near = [this](std::int16_t Cell::* coordinate) {
         return std::ranges::any_of(placed(), [&](const Placed& p) { return is_near_rim(p.cell.*coordinate); });
     };
@@ -116,7 +131,8 @@ void Board::leave_rim() {
 
 // -32,768 and 32,768 are one 16-bit word and torus column 0, as is the column 128 cells inside: no table reaches both,
 // so the wall stands only while there are tiles near the rim. Rows beyond need none: they are made of it.
-void Board::set_wall(bool is_walled) {
+template <Variant V>
+void Board<V>::set_wall(bool is_walled) {
     is_walled_ = is_walled;
     for (int y = first_row_; y < end_row_; ++y) {
         if (std::abs(y) > kMaxCoordinate) continue;
@@ -125,40 +141,77 @@ void Board::set_wall(bool is_walled) {
 }
 
 // The number of an empty cell beside a tile: its own, or if it has none yet the spare one, or a new one.
-int Board::open_at(int index, Cell cell, int& spare) {
-    std::uint16_t& number = grid_[at(index)];
-    if (number == kFree) {
-        number = static_cast<std::uint16_t>(spare != kFree ? std::exchange(spare, kFree) : ++open_count_);
-        open_[number] = OpenCell{};
-        open_cells_[number] = cell;
+template <Variant V>
+int Board<V>::open_at(int index, Cell cell, int& spare) {
+    std::uint16_t& word = grid_[at(index)];
+    if (is_free(word)) {
+        const int corner = word;
+        word = static_cast<std::uint16_t>(spare != kFree ? std::exchange(spare, kFree) : ++open_count_);
+        open_[word] = {};
+        open_cells_[word] = cell;
+        if constexpr (kHasDiagonals<V>) {
+            if (corner != kFree) {
+                open_[word].diagonals = open_[at(corner)].diagonals;
+                give_up(corner);
+            }
+        }
     }
-    return number;
+    return word;
 }
 
-// Gives a number up, which the last open cell takes over.
-void Board::give_up(int number) {
-    const int last = open_count_--;
+// Gives a number up, which the last of its kind takes over.
+template <Variant V>
+void Board<V>::give_up(int number) {
+    int last = 0;
+    if (kHasDiagonals<V> && number >= kFirstCorner) {
+        last = kFirstCorner + --corner_count_;
+    } else {
+        last = open_count_--;
+        fits_[at(number)] = fits_[at(last)];
+    }
     if (number == last) return;
     open_[at(number)] = open_[at(last)];
-    fits_[at(number)] = fits_[at(last)];
     open_cells_[at(number)] = open_cells_[at(last)];
     word_at(open_cell(number)) = static_cast<std::uint16_t>(number);
 }
 
-OpenCell Board::place(Cell cell, Tile tile) {
+template <Variant V>
+void Board<V>::count_up(Tile tile) {
+    if constexpr (kHasDiagonals<V>) {
+        layers_[at(tile.background())] |= type_bit(tile);
+    } else {
+        layers_[copies_[at(tile.type())]++] |= type_bit(tile);
+    }
+}
+
+template <Variant V>
+void Board<V>::count_down(Tile tile) {
+    if constexpr (kHasDiagonals<V>) {
+        layers_[at(tile.background())] &= ~type_bit(tile);
+    } else {
+        layers_[--copies_[at(tile.type())]] &= ~type_bit(tile);
+    }
+}
+
+template <Variant V>
+OpenCell<V> Board<V>::place(Cell cell, Tile tile) {
     assert(size_ < kSetSize);
     placed_[at(size_++)] = {cell, tile};
     make_ready(cell);
     if (is_near_rim(cell.x) && !is_walled_) set_wall(true);
     assert(!has_tile(cell));
 
-    types_with_[copies_[at(tile.type())]++] |= type_bit(tile);
+    count_up(tile);
     key_ ^= cell_key(tile, cell.x, cell.y);
 
     std::uint16_t& word = word_at(cell);
     int spare = word;
-    const OpenCell covered = open_[at(spare)];
+    const OpenCell<V> covered = open_[at(spare)];
     word = static_cast<std::uint16_t>(kTile | tile.code);
+    if constexpr (kHasDiagonals<V>) {
+        if (spare >= kFirstCorner) give_up(std::exchange(spare, kFree));
+        set_diagonal_ends(cell, tile.background(), covered.diagonals, true);
+    }
     place_along<Axis::row>(cell, tile, covered, spare);
     place_along<Axis::column>(cell, tile, covered, spare);
     if (spare != kFree) give_up(spare);
@@ -166,8 +219,9 @@ OpenCell Board::place(Cell cell, Tile tile) {
 }
 
 // One run of the tile and those beside it. What the left ones are is known at their other end.
+template <Variant V>
 template <Axis axis>
-void Board::place_along(Cell cell, Tile tile, const OpenCell& covered, int& spare) {
+void Board<V>::place_along(Cell cell, Tile tile, const Edges& covered, int& spare) {
     const Reach& reach = covered.reach[index(axis)];
     const int before = reach.before_length();
     const int after = reach.after_length();
@@ -180,33 +234,42 @@ void Board::place_along(Cell cell, Tile tile, const OpenCell& covered, int& spar
     if (right != kWall) set_right(right, axis, run);
 }
 
-void Board::unplace() {
+template <Variant V>
+void Board<V>::unplace() {
     const auto [cell, tile] = placed_[at(size_ - 1)];
-    unplace({{measure(cell, Axis::row), measure(cell, Axis::column)}});
+    OpenCell<V> covered;
+    covered.reach = {measure(cell, Axis::row), measure(cell, Axis::column)};
+    if constexpr (kHasDiagonals<V>) covered.diagonals = measure_diagonals(cell);
+    unplace(covered);
 }
 
-void Board::unplace(const OpenCell& covered) {
+template <Variant V>
+void Board<V>::unplace(const OpenCell<V>& covered) {
     assert(size_ > 0);
     const auto [cell, tile] = placed_[at(--size_)];
     if (size_ == 0) return clear();
-    types_with_[--copies_[at(tile.type())]] &= ~type_bit(tile);
+    count_down(tile);
     key_ ^= cell_key(tile, cell.x, cell.y);
     word_at(cell) = kFree;
 
     int spare = kFree;
+    if constexpr (kHasDiagonals<V>) set_diagonal_ends(cell, tile.background(), covered.diagonals, false);
     unplace_along<Axis::row>(cell, tile, covered, spare);
     unplace_along<Axis::column>(cell, tile, covered, spare);
     if (covered.touches()) {
         const int i = open_at(torus::index_of(cell), cell, spare);
         open_[at(i)] = covered;
         fits_[at(i)] = covered.reach[0].fits() & covered.reach[1].fits();
+    } else if constexpr (kHasDiagonals<V>) {
+        if (covered.diagonals.touches()) make_corner(cell, covered.diagonals);
     }
     if (spare != kFree) give_up(spare);
     if (is_near_rim(cell.x) || is_near_rim(cell.y)) leave_rim();
 }
 
+template <Variant V>
 template <Axis axis>
-void Board::unplace_along(Cell cell, Tile tile, const OpenCell& covered, int& spare) {
+void Board<V>::unplace_along(Cell cell, Tile tile, const Edges& covered, int& spare) {
     const Reach& reach = covered.reach[index(axis)];
     const int here = torus::index_of(cell);
     const int left = word(torus::back(here, axis, reach.before_length() + 1));
@@ -231,7 +294,8 @@ void Board::unplace_along(Cell cell, Tile tile, const OpenCell& covered, int& sp
 }
 
 // A run begins right of an open cell, or below it.
-void Board::set_left(int number, Axis axis, const Run& after) {
+template <Variant V>
+void Board<V>::set_left(int number, Axis axis, const Run& after) {
     Reach& reach = open_[at(number)].reach[index(axis)];
     const TypeSet before = reach.before_length() == 0 ? 0 : types_before(open_cell(number), axis);
     const TypeSet fits = join(before, common_compatible(before), after.admits);
@@ -240,7 +304,8 @@ void Board::set_left(int number, Axis axis, const Run& after) {
 }
 
 // A run ends left of an open cell, or above it.
-void Board::set_right(int number, Axis axis, const Run& before) {
+template <Variant V>
+void Board<V>::set_right(int number, Axis axis, const Run& before) {
     Reach& reach = open_[at(number)].reach[index(axis)];
     const TypeSet after = reach.after();
     const TypeSet fits = join(after, common_compatible(after), before.admits);
@@ -249,9 +314,14 @@ void Board::set_right(int number, Axis axis, const Run& before) {
 }
 
 // The first cell to close leaves its number over.
-void Board::close_if_alone(int number, int& spare) {
+template <Variant V>
+void Board<V>::close_if_alone(int number, int& spare) {
     if (open(number).touches()) return;
-    word_at(open_cell(number)) = kFree;
+    const Cell cell = open_cell(number);
+    word_at(cell) = kFree;
+    if constexpr (kHasDiagonals<V>) {
+        if (const DiagonalReach diagonals = open(number).diagonals; diagonals.touches()) make_corner(cell, diagonals);
+    }
     if (spare == kFree) {
         spare = number;
         return;
@@ -260,19 +330,62 @@ void Board::close_if_alone(int number, int& spare) {
     give_up(number);
 }
 
-TypeSet Board::types_before(Cell cell, Axis axis) const {
+// The number of a cell at a tile's corner: its own, or a new one.
+template <Variant V>
+int Board<V>::near_at(Cell cell) {
+    if (word(cell) == kFree) make_corner(cell, {});
+    return word(cell);
+}
+
+template <Variant V>
+void Board<V>::make_corner(Cell cell, const DiagonalReach& diagonals) {
+    if constexpr (kHasDiagonals<V>) {
+        assert(corner_count_ < kMaxCorners);
+        const int number = kFirstCorner + corner_count_++;
+        open_[at(number)] = {};
+        open_[at(number)].diagonals = diagonals;
+        open_cells_[at(number)] = cell;
+        word_at(cell) = static_cast<std::uint16_t>(number);
+    }
+}
+
+// Tells the empty cells at the ends of a tile's diagonals: the tile joins the runs on both sides of it, or parts them.
+template <Variant V>
+void Board<V>::set_diagonal_ends(Cell cell, int background, const DiagonalReach& covered, bool is_tile) {
+    if constexpr (kHasDiagonals<V>) {
+        for (int i = 0; i < kCorners; ++i) {
+            const auto corner = static_cast<Corner>(i);
+            const int length = covered.run_length(corner, background);
+            const Cell end = cell.across(corner, length + 1);
+            if (has_tile(end) || word(end) == kWall) continue;
+            const int number = near_at(end);
+            const int whole = length + 1 + covered.run_length(opposite(corner), background);
+            DiagonalReach& reach = open_[at(number)].diagonals;
+            reach.set_run(opposite(corner), background, is_tile ? whole : length, long_diagonal_);
+            if (number >= kFirstCorner && !reach.touches()) {
+                word_at(end) = kFree;
+                give_up(number);
+            }
+        }
+    }
+}
+
+template <Variant V>
+TypeSet Board<V>::types_before(Cell cell, Axis axis) const {
     const int length = open(open_number(cell)).reach[index(axis)].before_length();
     return types_between(open_number(cell.along(axis, -length - 1)), axis, cell);
 }
 
 // The run that begins right of an open cell and ends at `cell`. Nothing is known beyond the coordinates: it is walked.
-TypeSet Board::types_between(int number, Axis axis, Cell cell) const {
+template <Variant V>
+TypeSet Board<V>::types_between(int number, Axis axis, Cell cell) const {
     if (number == kWall) [[unlikely]]
         return run_beside(cell, axis, -1).types;
     return open(number).reach[index(axis)].after();
 }
 
-Board::Run Board::run_beside(Cell cell, Axis axis, int step) const {
+template <Variant V>
+typename Board<V>::Run Board<V>::run_beside(Cell cell, Axis axis, int step) const {
     Run run;
     const auto further = [&](int at) { return step < 0 ? torus::back(at, axis, 1) : torus::forward(at, axis, 1); };
     for (int next = further(torus::index_of(cell)); (word(next) & kTile) != 0; next = further(next)) {
@@ -284,35 +397,67 @@ Board::Run Board::run_beside(Cell cell, Axis axis, int step) const {
     return run;
 }
 
-Reach Board::between(const Run& before, const Run& after) {
+template <Variant V>
+Reach Board<V>::between(const Run& before, const Run& after) {
     return {join(before.types, before.admits, after.admits), before.length, after.types, after.length};
 }
 
-Reach Board::measure(Cell cell, Axis axis) const {
+template <Variant V>
+Reach Board<V>::measure(Cell cell, Axis axis) const {
     return between(run_beside(cell, axis, -1), run_beside(cell, axis, 1));
 }
 
-bool Board::is_locked_for(TypeSet types) const {
+template <Variant V>
+DiagonalReach Board<V>::measure_diagonals(Cell cell) const
+    requires(kHasDiagonals<V>)
+{
+    DiagonalReach reach;
+    for (int i = 0; i < kCorners; ++i) {
+        const auto corner = static_cast<Corner>(i);
+        int length = 0;
+        int background = 0;
+        for (Cell next = cell.across(corner, 1); has_tile(next); next = next.across(corner, 1)) {
+            if (length != 0 && tile(next).background() != background) break;
+            background = tile(next).background();
+            ++length;
+        }
+        if (length != 0) reach.set_run(corner, background, length, long_diagonal_);
+    }
+    return reach;
+}
+
+template <Variant V>
+bool Board<V>::is_locked(const Rules& rules) const {
     for (int number = 1; number <= open_count_; ++number) {
-        if ((fits(number) & types) != 0) return false;
+        if constexpr (kHasDiagonals<V>) {
+            for (int background = 0; background < rules.backgrounds(); ++background) {
+                const bool fits_one = (fits(number) & ~layer(background)) != 0;
+                if (fits_one && !open(number).diagonals.is_barred(background)) return false;
+            }
+        } else {
+            if ((fits(number) & ~layer(rules.copies() - 1)) != 0) return false;
+        }
     }
     return true;
 }
 
-std::optional<Tile> Board::find(Cell cell) const {
+template <Variant V>
+std::optional<Tile> Board<V>::find(Cell cell) const {
     for (const Placed& placed : placed()) {
         if (placed.cell == cell) return placed.tile;
     }
     return std::nullopt;
 }
 
-std::vector<Placed> Board::cells() const {
+template <Variant V>
+std::vector<Placed> Board<V>::cells() const {
     std::vector<Placed> sorted(placed().begin(), placed().end());
     std::ranges::sort(sorted);
     return sorted;
 }
 
-Key Board::canonical_key() const {
+template <Variant V>
+Key Board<V>::canonical_key() const {
     if (empty()) return 0;
     Cell corner = placed_[0].cell;
     for (const auto& [cell, tile] : placed()) {
@@ -326,5 +471,8 @@ Key Board::canonical_key() const {
     }
     return key;
 }
+
+template class Board<Variant::classic>;
+template class Board<Variant::flex>;
 
 }  // namespace sixline::grid

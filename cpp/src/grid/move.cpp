@@ -73,12 +73,12 @@ std::optional<Move> placement_of(std::vector<Placed> cells) {
     return move;
 }
 
-std::string to_string(const Move& move) {
+std::string to_string(const Move& move, Notation notation) {
     switch (move.kind) {
         case MoveKind::pass:
             return "pass";
         case MoveKind::exchange:
-            return "swap:" + tiles_text(move.new_tiles(), "");
+            return "swap:" + tiles_text(move.new_tiles(), "", notation);
         case MoveKind::place:
             break;
     }
@@ -87,28 +87,35 @@ std::string to_string(const Move& move) {
     text += ':';
     std::size_t next = 0;
     for (unsigned left = move.mask; left != 0; left >>= 1) {
-        text += (left & 1) != 0 ? to_string(move.tiles[next++]) : ".";
+        text += (left & 1) != 0 ? to_string(move.tiles[next++], notation) : ".";
     }
     return text;
 }
 
-Move parse_move(std::string_view text) {
-    Reader trimmed(text);
-    trimmed.skip_spaces();
-    const std::size_t start = trimmed.position();
-    const std::size_t last = text.find_last_not_of(" \t\r\n");
-    const std::string_view word = last == std::string_view::npos ? "" : text.substr(start, last + 1 - start);
-    if (word.empty()) throw NotationError("an empty text is no move", 0);
-    if (word == "pass") return pass();
-    if (word.starts_with("swap:")) {
-        const std::vector<Tile> tiles = parse_tiles(text.substr(0, last + 1), start + 5);
-        if (tiles.empty()) throw NotationError("an exchange names its tiles, as in swap:RoGx", start + 5);
-        if (tiles.size() > kHandSize) throw NotationError("an exchange has at most six tiles (CL8)", start + 5);
+Move read_move(Reader& reader) {
+    reader.skip_spaces();
+    const std::size_t start = reader.position();
+    if (reader.done()) throw NotationError("an empty text is no move", 0);
+    if (reader.accept("pass")) {
+        reader.skip_spaces();
+        if (!reader.done()) reader.fail("expected the end after pass, found " + reader.shown());
+        return pass();
+    }
+    if (reader.accept("swap:")) {
+        const std::size_t first = reader.position();
+        const std::vector<Tile> tiles = read_tiles(reader);
+        if (tiles.empty()) throw NotationError("an exchange names its tiles, as in swap:RoGx", first);
+        if (tiles.size() > kHandSize) throw NotationError("an exchange has at most six tiles (CL8)", first);
         return exchange_of(Hand(tiles));
     }
-    const std::optional<Move> move = placement_of(parse_cells(text));
+    const std::optional<Move> move = placement_of(read_cells(reader));
     if (!move) throw NotationError("the cells are not one row or column of at most six cells (CL4)", start);
     return *move;
+}
+
+Move parse_move(std::string_view text, Notation notation) {
+    Reader reader(text, notation);
+    return read_move(reader);
 }
 
 Key move_key(const Move& move) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "sixline/core/text.hpp"
-#include "sixline/grid/scorer.hpp"
+#include "sixline/grid/checker.hpp"
 
 namespace sixline::grid {
 
@@ -17,7 +17,8 @@ Fault fault(FaultCode code, const std::string& clause, const std::string& what) 
 
 }  // namespace
 
-void Mover::legal_moves(MoveBuffer& moves) const {
+template <Variant V>
+void Mover<V>::legal_moves(MoveBuffer& moves) const {
     const std::size_t before = moves.size();
     placements(moves);
     const bool can_place = moves.size() > before;
@@ -38,25 +39,28 @@ void Mover::legal_moves(MoveBuffer& moves) const {
     if (may_pass() || (must_pass_without_placement() && !can_place)) moves.push_back(pass());
 }
 
-Move Mover::fallback() const {
+template <Variant V>
+Move Mover<V>::fallback() const {
     if (!can_exchange()) return pass();
     Hand tiles;
     for (int i = 0; i < std::min(hand.size(), bag_count); ++i) tiles.add(hand[i]);
     return exchange_of(tiles);
 }
 
-Move Mover::best_move() const {
+template <Variant V>
+Move Mover<V>::best_move() const {
     MoveBuffer ties;
     Best best(ties);
     placements(best);
     return ties.size() == 0 ? fallback() : *std::ranges::min_element(ties);
 }
 
-std::optional<Fault> Mover::check(const Move& move) const {
+template <Variant V>
+std::optional<Fault> Mover<V>::check(const Move& move) const {
     if (auto waiting = check_turn()) return waiting;
     switch (move.kind) {
         case MoveKind::place:
-            return check_placement(board, rules, move.cells(), &hand);
+            return check_placement(board.placed(), rules, move.cells(), &hand);
         case MoveKind::exchange:
             return check_exchange(move);
         case MoveKind::pass:
@@ -65,7 +69,8 @@ std::optional<Fault> Mover::check(const Move& move) const {
     return check_pass();
 }
 
-std::optional<Fault> Mover::check_turn() const {
+template <Variant V>
+std::optional<Fault> Mover<V>::check_turn() const {
     switch (reason) {
         case Reason::finished:
             return fault(FaultCode::game_over, "CL9", "the game is over: a hand is empty");
@@ -73,6 +78,8 @@ std::optional<Fault> Mover::check_turn() const {
             return fault(FaultCode::game_over, "CL10", "the game is over: every player passed");
         case Reason::locked:
             return fault(FaultCode::game_over, "CL11", "the game is over: no tile fits any more");
+        case Reason::sprint:
+            return fault(FaultCode::game_over, "HT3", "the game is over: the sprint's last turn is played");
         case Reason::playing:
         case Reason::turn_cap:
             break;
@@ -81,7 +88,8 @@ std::optional<Fault> Mover::check_turn() const {
     return std::nullopt;
 }
 
-std::optional<Fault> Mover::check_exchange(const Move& move) const {
+template <Variant V>
+std::optional<Fault> Mover<V>::check_exchange(const Move& move) const {
     if (board.empty()) return fault(FaultCode::opening_needs_tiles, "CL3", "the opening lays tiles: no exchange");
     if (bag_count == 0) return fault(FaultCode::exchange_not_allowed, "CL8", "no exchange: the bag is empty");
     if (move.count == 0) return fault(FaultCode::exchange_size, "CL8", "an exchange has at least one tile");
@@ -89,8 +97,10 @@ std::optional<Fault> Mover::check_exchange(const Move& move) const {
     for (const Tile tile : move.new_tiles()) {
         if (left.remove(tile)) continue;
         Fault missing = fault(FaultCode::not_in_hand, "CL8",
-                              to_string(tile) + " to exchange is not in the hand " + tiles_text(hand, " "));
+                              to_string(tile, rules.notation()) + " to exchange is not in the hand " +
+                                  tiles_text(hand, " ", rules.notation()));
         missing.tiles = {tile};
+        missing.notation = rules.notation();
         return missing;
     }
     if (move.count > bag_count) {
@@ -101,11 +111,15 @@ std::optional<Fault> Mover::check_exchange(const Move& move) const {
     return std::nullopt;
 }
 
-std::optional<Fault> Mover::check_pass() const {
+template <Variant V>
+std::optional<Fault> Mover<V>::check_pass() const {
     if (board.empty()) return fault(FaultCode::opening_needs_tiles, "CL3", "the opening lays tiles: no pass");
     if (can_pass()) return std::nullopt;
     return fault(FaultCode::pass_not_allowed, "CL10",
                  bag_count == 0 ? "no pass: a placement is possible" : "no pass: the bag is not empty");
 }
+
+template struct Mover<Variant::classic>;
+template struct Mover<Variant::flex>;
 
 }  // namespace sixline::grid

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "sixline/core/text.hpp"
-#include "sixline/grid/scorer.hpp"
+#include "sixline/grid/validity.hpp"
 
 namespace sixline::grid {
 
@@ -13,26 +13,6 @@ namespace {
 
 Fault plain_fault(FaultCode code, const char* clause, const std::string& what) {
     return {code, clause, {}, {}, what + " (" + clause + ")"};
-}
-
-/// TL5, CL1: what is wrong with tiles that should be the whole set.
-std::vector<Fault> find_set_faults(const Board& board, std::span<const Hand> hands, std::span<const Tile> bag) {
-    std::vector<Fault> faults;
-    std::array<int, kTypes> counts{};
-    const auto count = [&](Tile tile) { ++counts[static_cast<std::size_t>(tile.type())]; };
-    for (const Placed& placed : board.placed()) count(placed.tile);
-    for (const Hand& hand : hands) std::ranges::for_each(hand, count);
-    std::ranges::for_each(bag, count);
-    for (int type = 0; type < kTypes; ++type) {
-        const int found = counts[static_cast<std::size_t>(type)];
-        if (found == kCopies) continue;
-        const Tile tile{static_cast<std::uint8_t>(type)};
-        Fault fault = plain_fault(FaultCode::too_many_copies, "CL1",
-                                  std::to_string(found) + " of " + to_string(tile) + " in all, the set holds three");
-        fault.tiles = {tile};
-        faults.push_back(std::move(fault));
-    }
-    return faults;
 }
 
 void find_seat_faults(const Rules& rules, std::span<const Hand> hands, int fewest, std::vector<Fault>& faults) {
@@ -50,21 +30,28 @@ void find_seat_faults(const Rules& rules, std::span<const Hand> hands, int fewes
 }
 
 void require_ages(const Rules& rules, std::span<const int> ages) {
-    if (ages.empty() || static_cast<int>(ages.size()) == rules.seats()) return;
-    throw RulesError(std::to_string(ages.size()) + " ages for " + std::to_string(rules.seats()) + " seats (TL3)");
+    if (ages.empty() || static_cast<int>(ages.size()) == rules.players) return;
+    throw RulesError(std::to_string(ages.size()) + " ages for " + std::to_string(rules.players) + " people (TL3)");
+}
+
+/// The age that counts for a seat: with pairs the oldest member's (HT2).
+int age_of(const Rules& rules, std::span<const int> ages, int seat) {
+    int age = ages[static_cast<std::size_t>(seat)];
+    if (rules.pairs) age = std::max(age, ages[static_cast<std::size_t>(seat + rules.seats())]);
+    return age;
 }
 
 }  // namespace
 
-State State::deal(const Rules& rules, std::uint64_t seed, std::uint64_t index, std::span<const int> ages) {
-    std::array<Tile, kSetSize> order;
-    for (int i = 0; i < kSetSize; ++i) order[at(i)] = Tile{static_cast<std::uint8_t>(i % kTypes)};
-
-    State state;
-    state.rules_ = validated(rules);
+template <Variant V>
+State<V> State<V>::deal(const Rules& rules, std::uint64_t seed, std::uint64_t index, std::span<const int> ages) {
+    State state(validated(rules));
     require_ages(rules, ages);
+    std::array<Tile, kSetSize> order;
+    const auto tiles = std::span(order).first(at(rules.set_size()));
+    for (int i = 0; i < rules.set_size(); ++i) order[at(i)] = Tile{static_cast<std::uint8_t>(i % rules.codes())};
     state.stream_ = Rng::stream(seed, index, Purpose::bag);
-    state.bag_ = Bag(order);
+    state.bag_ = Bag(tiles);
     state.bag_.shuffle(state.stream_);
     for (int seat = 0; seat < rules.seats(); ++seat) {
         for (int i = 0; i < kHandSize; ++i) state.hands_[at(seat)].add(state.bag_.draw());
@@ -73,9 +60,11 @@ State State::deal(const Rules& rules, std::uint64_t seed, std::uint64_t index, s
     return state;
 }
 
-State State::from_deal(const Rules& rules, std::span<const Hand> hands, std::span<const Tile> bag,
-                       std::span<const int> ages, std::uint64_t seed, std::uint64_t index) {
-    Position position;
+template <Variant V>
+State<V> State<V>::from_deal(const Rules& rules, std::span<const Hand> hands, std::span<const Tile> bag,
+                             std::span<const int> ages, std::uint64_t seed, std::uint64_t index) {
+    Position<V> position;
+    position.board = Board<V>(rules);
     position.hands.assign(hands.begin(), hands.end());
     position.bag.assign(bag.begin(), bag.end());
     require_ages(validated(rules), ages);
@@ -87,10 +76,11 @@ State State::from_deal(const Rules& rules, std::span<const Hand> hands, std::spa
     return state;
 }
 
-State State::from_position(const Rules& rules, const Position& position, std::uint64_t seed, std::uint64_t index) {
-    State state;
-    state.rules_ = validated(rules);
-    std::vector<Fault> faults = find_set_faults(position.board, position.hands, position.bag);
+template <Variant V>
+State<V> State<V>::from_position(const Rules& rules, const Position<V>& position, std::uint64_t seed,
+                                 std::uint64_t index) {
+    State state(validated(rules));
+    std::vector<Fault> faults = find_deal_faults(rules, position.board.placed(), position.hands, position.bag);
     // While tiles are left to draw every hand is full; a hand empties only at the end (CL7, CL9).
     const int fewest = !position.bag.empty() ? kHandSize : position.reason == Reason::finished ? 0 : 1;
     find_seat_faults(rules, position.hands, fewest, faults);
@@ -118,6 +108,9 @@ State State::from_position(const Rules& rules, const Position& position, std::ui
     }
 
     state.board_ = position.board;
+    if (state.board_.long_diagonal() != rules.long_diagonal) {  // taken over from other rules
+        state.board_ = board_from<V>(rules, position.board.placed());
+    }
     state.bag_ = Bag(position.bag);
     state.stream_ = Rng::stream(seed, index, Purpose::bag);
     state.to_move_ = static_cast<std::uint8_t>(position.to_move);
@@ -129,13 +122,14 @@ State State::from_position(const Rules& rules, const Position& position, std::ui
         state.set_sizes_[seat] = static_cast<std::uint8_t>(
             position.set_sizes.empty() ? largest_set(position.hands[seat].types()) : position.set_sizes[seat]);
     }
-    state.reason_ = state.passes_ == state.seats() ? Reason::stalled : position.reason;
-    if (!state.is_over()) state.end_if_locked();
+    state.reason_ = position.reason;
+    if (!state.is_over()) state.end_turn();
     return state;
 }
 
-Position State::position() const {
-    Position position;
+template <Variant V>
+Position<V> State<V>::position() const {
+    Position<V> position;
     position.board = board_;
     for (int seat = 0; seat < seats(); ++seat) {
         position.hands.push_back(hand(seat));
@@ -150,7 +144,8 @@ Position State::position() const {
     return position;
 }
 
-void State::choose_opener(std::span<const int> ages, Rng start) {
+template <Variant V>
+void State<V>::choose_opener(std::span<const int> ages, Rng start) {
     int largest = 0;
     for (int seat = 0; seat < seats(); ++seat) {
         set_sizes_[at(seat)] = static_cast<std::uint8_t>(largest_set(hand(seat).types()));
@@ -159,7 +154,8 @@ void State::choose_opener(std::span<const int> ages, Rng start) {
     // TL3: seats from the oldest to the youngest.
     std::array<int, kMaxSeats> by_age{0, 1, 2, 3};
     const auto tied = std::span(by_age).first(at(seats()));
-    if (!ages.empty()) std::ranges::stable_sort(tied, std::ranges::greater{}, [&](int seat) { return ages[at(seat)]; });
+    if (!ages.empty())
+        std::ranges::stable_sort(tied, std::ranges::greater{}, [&](int seat) { return age_of(rules_, ages, seat); });
     const auto end =
         std::stable_partition(tied.begin(), tied.end(), [&](int seat) { return set_size(seat) == largest; });
     const auto count = static_cast<std::uint32_t>(end - tied.begin());
@@ -169,16 +165,18 @@ void State::choose_opener(std::span<const int> ages, Rng start) {
     to_move_ = static_cast<std::uint8_t>(tied[pick]);
 }
 
-unsigned State::leaders() const {
+template <Variant V>
+unsigned State<V>::leaders() const {
     const int best = *std::max_element(scores_.begin(), scores_.begin() + seats());
     unsigned leaders = 0;
     for (int seat = 0; seat < seats(); ++seat) leaders |= unsigned{score(seat) == best} << seat;
     return leaders;
 }
 
-Key State::key() const {
+template <Variant V>
+Key State<V>::key() const {
     Key key = chain(rules_key(rules_), board_.key());
-    key = chain(key, std::uint64_t{to_move_} | std::uint64_t{passes_} << 8);
+    key = chain(key, std::uint64_t{to_move_} | std::uint64_t{passes_} << 8 | rules_.turn_key(to_move_, turn_) << 16);
     for (int seat = 0; seat < seats(); ++seat) {
         std::uint64_t packed = 0;  // the tiles but the empty hand's zero: code + 1
         for (const Tile tile : hand(seat)) packed = packed << 8 | (tile.code + 1U);
@@ -187,7 +185,8 @@ Key State::key() const {
     return key;
 }
 
-void State::draw_up(Hand& hand, Undo& undo, int count) {
+template <Variant V>
+void State<V>::draw_up(Hand& hand, Undo<V>& undo, int count) {
     for (int i = 0; i < count; ++i) {
         const Tile tile = bag_.draw();
         undo.drawn[undo.drawn_count++] = tile;
@@ -195,7 +194,8 @@ void State::draw_up(Hand& hand, Undo& undo, int count) {
     }
 }
 
-void State::play(const Move& move, Undo& undo) {
+template <Variant V>
+void State<V>::play(const Move& move, Undo<V>& undo) {
     Hand hand = hands_[at(to_move_)];
     undo.move = move;
     undo.hand = hand;
@@ -225,16 +225,28 @@ void State::play(const Move& move, Undo& undo) {
             break;
         case MoveKind::pass:
             passes_ = static_cast<std::uint8_t>(undo.passes + 1);
-            if (passes_ == seats()) reason_ = Reason::stalled;
             break;
     }
     hands_[at(to_move_)] = hand;
     ++turn_;
     to_move_ = static_cast<std::uint8_t>(to_move_ + 1 == seats() ? 0 : to_move_ + 1);
-    if (move.kind == MoveKind::place && !is_over()) end_if_locked();
+    if (!is_over()) end_turn();
 }
 
-void State::undo(const Undo& undo) {
+// The tests after a turn, in CL11's order; CL9's has been made. A table locks by a placement alone.
+template <Variant V>
+void State<V>::end_turn() {
+    if (rules_.sprint != 0 && turn_ >= rules_.last_turn()) {
+        reason_ = Reason::sprint;
+    } else if (passes_ == seats()) {
+        reason_ = Reason::stalled;
+    } else if (is_locked()) {
+        reason_ = Reason::locked;
+    }
+}
+
+template <Variant V>
+void State<V>::undo(const Undo<V>& undo) {
     to_move_ = undo.seat;
     --turn_;
     reason_ = undo.reason;
@@ -252,14 +264,18 @@ void State::undo(const Undo& undo) {
     for (int i = undo.drawn_count; i-- > 0;) bag_.put_back(undo.drawn[at(i)]);
 }
 
-void State::end_if_locked() {
-    if (rules_.locked == Locked::play_on || bag_.empty() || board_.empty()) return;
-    if (board_.is_locked_for(kAllTypes & ~board_.types_with(kCopies))) reason_ = Reason::locked;
+template <Variant V>
+bool State<V>::is_locked() const {
+    return rules_.locked == Locked::stop && !bag_.empty() && !board_.empty() && board_.is_locked(rules_);
 }
 
-bool State::is_conserved() const {
-    const Position everything = position();
-    return find_set_faults(board_, everything.hands, everything.bag).empty();
+template <Variant V>
+bool State<V>::is_conserved() const {
+    const Position<V> everything = position();
+    return find_deal_faults(rules_, board_.placed(), everything.hands, everything.bag).empty();
 }
+
+template class State<Variant::classic>;
+template class State<Variant::flex>;
 
 }  // namespace sixline::grid

@@ -1,8 +1,10 @@
 #include "sixline/rules/rules.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <span>
+#include <type_traits>
 
 #include "sixline/core/error.hpp"
 
@@ -10,15 +12,71 @@ namespace sixline {
 
 namespace {
 
-constexpr std::array<std::string_view, 1> kVariants = {"classic"};
+using Names = std::span<const std::string_view>;
+
+constexpr std::array<std::string_view, 2> kVariants = {"classic", "flex"};
 constexpr std::array<std::string_view, 2> kOpenings = {"whole_set", "free"};
 constexpr std::array<std::string_view, 3> kStartTies = {"oldest", "youngest", "random"};
 constexpr std::array<std::string_view, 2> kLocked = {"stop", "play_on"};
 constexpr std::array<std::string_view, 2> kBooleans = {"false", "true"};
+constexpr std::array<std::string_view, 3> kLongDiagonals = {"illegal", "extend_six_illegal", "unscored"};
+constexpr std::array<std::string_view, 1> kNone = {"none"};
 
 constexpr int kMaxFinishBonus = 1000;
+constexpr int kMaxSprint = 1000;  // turns a seat
 
-std::string listed(std::span<const std::string_view> names) {
+/// A member of Rules with its name and its range. Values are small numbers; `names` are those of the first ones.
+struct Option {
+    std::string_view name;
+    std::string_view clause;
+    int low;
+    int high;
+    Names names;
+    int (*get)(const Rules&);
+    void (*set)(Rules&, int);
+    bool is_of_flex = false;
+    std::string_view what = "a whole number";
+
+    bool is_named() const { return static_cast<int>(names.size()) > high; }
+};
+
+template <auto member>
+constexpr int get(const Rules& rules) {
+    return static_cast<int>(rules.*member);
+}
+template <auto member>
+constexpr void set(Rules& rules, int value) {
+    using Value = std::remove_reference_t<decltype(rules.*member)>;
+    rules.*member = static_cast<Value>(value);
+}
+
+template <auto member>
+constexpr Option number(std::string_view name, std::string_view clause, int low, int high) {
+    return {name, clause, low, high, {}, get<member>, set<member>};
+}
+template <auto member>
+constexpr Option choice(std::string_view name, std::string_view clause, Names names, bool is_of_flex = false) {
+    return {name, clause, 0, static_cast<int>(names.size()) - 1, names, get<member>, set<member>, is_of_flex};
+}
+
+/// In the order of the text and of the key, which is fixed: new ones go to the end.
+constexpr auto kOptions = std::to_array<Option>({
+    number<&Rules::players>("players", "CL1", 2, kMaxSeats),
+    choice<&Rules::opening>("opening", "CL3", kOpenings),
+    number<&Rules::opening_single>("opening_single", "CL3", 0, 1),
+    choice<&Rules::start_tie>("start_tie", "CL2", kStartTies),
+    choice<&Rules::voluntary_pass>("voluntary_pass", "CL10", kBooleans),
+    number<&Rules::finish_bonus>("finish_bonus", "CL9", 0, kMaxFinishBonus),
+    choice<&Rules::locked>("locked", "CL11", kLocked),
+    choice<&Rules::starter>("starter", "FX1", kBooleans, true),
+    choice<&Rules::long_diagonal>("long_diagonal", "FX4", kLongDiagonals, true),
+    choice<&Rules::open_hand>("open_hand", "HT1", kBooleans),
+    choice<&Rules::pairs>("pairs", "HT2", kBooleans),
+    {"sprint", "HT3", 0, kMaxSprint, kNone, get<&Rules::sprint>, set<&Rules::sprint>, false, "none or a whole number"},
+});
+constexpr std::size_t kAlwaysInKey = 7;
+
+std::string joined(Names names) {
     std::string text;
     for (const std::string_view name : names) {
         if (!text.empty()) text += ", ";
@@ -27,38 +85,43 @@ std::string listed(std::span<const std::string_view> names) {
     return text;
 }
 
-std::size_t choice(std::string_view option, std::string_view value, std::span<const std::string_view> names) {
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (names[i] == value) return i;
-    }
-    throw RulesError(std::string(option) + " is one of " + listed(names) + ", not '" + std::string(value) + "'");
+int choice_of(std::string_view option, std::string_view value, Names names) {
+    const auto found = std::ranges::find(names, value);
+    if (found != names.end()) return static_cast<int>(found - names.begin());
+    throw RulesError(std::string(option) + " is one of " + joined(names) + ", not '" + std::string(value) + "'");
 }
 
-int number(std::string_view option, std::string_view value) {
+void require_range(const Option& option, int low, int value) {
+    if (value >= low && value <= option.high) return;
+    throw RulesError(std::string(option.name) + " lies between " + std::to_string(low) + " and " +
+                     std::to_string(option.high) + ", not " + std::to_string(value) + " (" +
+                     std::string(option.clause) + ")");
+}
+
+int number_of(const Option& option, std::string_view value) {
+    if (const auto named = std::ranges::find(option.names, value); named != option.names.end()) {
+        return static_cast<int>(named - option.names.begin());
+    }
     int result = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), result);
     if (error != std::errc{} || end != value.data() + value.size()) {
-        throw RulesError(std::string(option) + " is a whole number, not '" + std::string(value) + "'");
+        throw RulesError(std::string(option.name) + " is " + std::string(option.what) + ", not '" + std::string(value) +
+                         "'");
     }
+    require_range(option, option.low + static_cast<int>(option.names.size()), result);  // named ones go by their names
     return result;
 }
 
-int bounded(std::string_view option, int value, int low, int high, std::string_view clause) {
-    if (value < low || value > high) {
-        throw RulesError(std::string(option) + " lies between " + std::to_string(low) + " and " + std::to_string(high) +
-                         ", not " + std::to_string(value) + " (" + std::string(clause) + ")");
-    }
-    return value;
+std::string text_of(const Option& option, int value) {
+    const auto at = static_cast<std::size_t>(value);
+    return at < option.names.size() ? std::string(option.names[at]) : std::to_string(value);
 }
 
-int players(int value) {
-    return bounded("players", value, 2, kMaxSeats, "CL1");
-}
-int opening_single(int value) {
-    return bounded("opening_single", value, 0, 1, "CL3");
-}
-int finish_bonus(int value) {
-    return bounded("finish_bonus", value, 0, kMaxFinishBonus, "CL9");
+const Option& find_option(Variant variant, std::string_view name) {
+    const auto found = std::ranges::find(kOptions, name, &Option::name);
+    if (found != kOptions.end()) return *found;
+    throw RulesError("no option is called '" + std::string(name) + "'; " + std::string(sixline::name(variant)) +
+                     " has " + joined(option_names(variant)));
 }
 
 }  // namespace
@@ -66,57 +129,50 @@ int finish_bonus(int value) {
 std::string_view name(Variant variant) {
     return kVariants[static_cast<std::size_t>(variant)];
 }
-std::string_view name(Opening opening) {
-    return kOpenings[static_cast<std::size_t>(opening)];
-}
-std::string_view name(StartTie tie) {
-    return kStartTies[static_cast<std::size_t>(tie)];
-}
-std::string_view name(Locked locked) {
-    return kLocked[static_cast<std::size_t>(locked)];
+
+std::vector<std::string_view> option_names(Variant variant) {
+    std::vector<std::string_view> names;
+    for (const Option& option : kOptions) {
+        if (!option.is_of_flex || variant == Variant::flex) names.push_back(option.name);
+    }
+    return names;
 }
 
 Rules validated(const Rules& rules) {
-    players(rules.players);
-    opening_single(rules.opening_single);
-    finish_bonus(rules.finish_bonus);
+    const Rules plain;
+    for (const Option& option : kOptions) {
+        require_range(option, option.low, option.get(rules));
+        if (option.is_of_flex && rules.variant != Variant::flex && option.get(rules) != option.get(plain)) {
+            throw RulesError(std::string(option.name) + " is an option of flex: " + std::string(name(rules.variant)) +
+                             " has no backgrounds (" + std::string(option.clause) + ")");
+        }
+    }
+    if (rules.pairs && rules.players != 4) {
+        throw RulesError("pairs are two teams of two: players is 4, not " + std::to_string(rules.players) + " (HT2)");
+    }
     return rules;
 }
 
+std::string option_text(const Rules& rules, std::string_view option) {
+    const Option& found = find_option(rules.variant, option);
+    return text_of(found, found.get(rules));
+}
+
 void set_option(Rules& rules, std::string_view option, std::string_view value) {
-    if (option == "players") {
-        rules.players = static_cast<std::uint8_t>(players(number(option, value)));
-    } else if (option == "opening") {
-        rules.opening = static_cast<Opening>(choice(option, value, kOpenings));
-    } else if (option == "opening_single") {
-        rules.opening_single = static_cast<std::uint8_t>(opening_single(number(option, value)));
-    } else if (option == "start_tie") {
-        rules.start_tie = static_cast<StartTie>(choice(option, value, kStartTies));
-    } else if (option == "voluntary_pass") {
-        rules.voluntary_pass = choice(option, value, kBooleans) == 1;
-    } else if (option == "finish_bonus") {
-        rules.finish_bonus = static_cast<std::int16_t>(finish_bonus(number(option, value)));
-    } else if (option == "locked") {
-        rules.locked = static_cast<Locked>(choice(option, value, kLocked));
-    } else {
-        throw RulesError("no option is called '" + std::string(option) +
-                         "'; classic has players, opening, opening_single, start_tie, voluntary_pass, "
-                         "finish_bonus, locked");
-    }
+    const Option& found = find_option(rules.variant, option);
+    found.set(rules, found.is_named() ? choice_of(option, value, found.names) : number_of(found, value));
 }
 
 std::string to_string(const Rules& rules) {
     const Rules plain;
     std::string text(name(rules.variant));
-    text += " players=" + std::to_string(rules.players);
-    if (rules.opening != plain.opening) text += " opening=" + std::string(name(rules.opening));
-    if (rules.opening_single != plain.opening_single) {
-        text += " opening_single=" + std::to_string(rules.opening_single);
+    for (const Option& option : kOptions) {
+        if (option.get(rules) == option.get(plain)) continue;
+        text += ' ';
+        text += option.name;
+        text += '=';
+        text += text_of(option, option.get(rules));
     }
-    if (rules.start_tie != plain.start_tie) text += " start_tie=" + std::string(name(rules.start_tie));
-    if (rules.voluntary_pass != plain.voluntary_pass) text += " voluntary_pass=true";
-    if (rules.finish_bonus != plain.finish_bonus) text += " finish_bonus=" + std::to_string(rules.finish_bonus);
-    if (rules.locked != plain.locked) text += " locked=" + std::string(name(rules.locked));
     return text;
 }
 
@@ -129,7 +185,7 @@ Rules parse_rules(std::string_view text) {
         text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
         if (word.empty()) continue;
         if (first) {
-            rules.variant = static_cast<Variant>(choice("variant", word, kVariants));
+            rules.variant = static_cast<Variant>(choice_of("variant", word, kVariants));
             first = false;
             continue;
         }
@@ -139,20 +195,21 @@ Rules parse_rules(std::string_view text) {
         }
         set_option(rules, word.substr(0, equals), word.substr(equals + 1));
     }
-    if (first) throw RulesError("rules begin with a variant: " + listed(kVariants));
-    return rules;
+    if (first) throw RulesError("rules begin with a variant: " + joined(kVariants));
+    return validated(rules);
 }
 
 Key rules_key(const Rules& rules) {
-    Key key = 0;
-    key = chain(key, static_cast<std::uint64_t>(rules.variant));
-    key = chain(key, rules.players);
-    key = chain(key, static_cast<std::uint64_t>(rules.opening));
-    key = chain(key, rules.opening_single);
-    key = chain(key, static_cast<std::uint64_t>(rules.start_tie));
-    key = chain(key, rules.voluntary_pass ? 1 : 0);
-    key = chain(key, static_cast<std::uint64_t>(rules.finish_bonus));
-    key = chain(key, static_cast<std::uint64_t>(rules.locked));
+    const Rules plain;
+    Key key = chain(0, static_cast<std::uint64_t>(rules.variant));
+    for (std::size_t i = 0; i < kOptions.size(); ++i) {
+        const auto value = static_cast<std::uint64_t>(kOptions[i].get(rules));
+        if (i < kAlwaysInKey) {
+            key = chain(key, value);
+        } else if (kOptions[i].get(rules) != kOptions[i].get(plain)) {
+            key = chain(key, std::uint64_t{i} << 32 | value);
+        }
+    }
     return key;
 }
 

@@ -6,9 +6,10 @@ Rng bot_stream(std::uint64_t seed, std::uint64_t index, int seat, int turn) {
     return Rng::stream(seed, index, Purpose::bot, static_cast<std::uint64_t>(seat), static_cast<std::uint64_t>(turn));
 }
 
-Reason play_out(grid::State& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index,
+template <Variant V>
+Reason play_out(grid::State<V>& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index,
                 int max_turns, grid::MoveBuffer& scratch) {
-    grid::Undo undo;
+    grid::Undo<V> undo;
     while (!state.is_over()) {
         if (state.turn() >= max_turns) return Reason::turn_cap;
         const int seat = state.to_move();
@@ -17,5 +18,10 @@ Reason play_out(grid::State& state, std::span<const Policy> policies, std::uint6
     }
     return state.reason();
 }
+
+template Reason play_out(grid::State<Variant::classic>&, std::span<const Policy>, std::uint64_t, std::uint64_t, int,
+                         grid::MoveBuffer&);
+template Reason play_out(grid::State<Variant::flex>&, std::span<const Policy>, std::uint64_t, std::uint64_t, int,
+                         grid::MoveBuffer&);
 
 }  // namespace sixline::search

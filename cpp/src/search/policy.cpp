@@ -11,7 +11,8 @@ std::optional<Policy> find_policy(std::string_view name) {
     return std::nullopt;
 }
 
-grid::Move choose(Policy policy, const grid::Mover& mover, Rng& rng, grid::MoveBuffer& scratch) {
+template <Variant V>
+grid::Move choose(Policy policy, const grid::Mover<V>& mover, Rng& rng, grid::MoveBuffer& scratch) {
     scratch.clear();
     if (policy == Policy::random) {
         mover.placements(scratch);
@@ -26,5 +27,8 @@ grid::Move choose(Policy policy, const grid::Mover& mover, Rng& rng, grid::MoveB
     std::nth_element(scratch.begin(), scratch.begin() + pick, scratch.end());
     return scratch[pick];
 }
+
+template grid::Move choose(Policy, const grid::Mover<Variant::classic>&, Rng&, grid::MoveBuffer&);
+template grid::Move choose(Policy, const grid::Mover<Variant::flex>&, Rng&, grid::MoveBuffer&);
 
 }  // namespace sixline::search

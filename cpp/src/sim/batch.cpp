@@ -18,14 +18,16 @@ struct Worker {
     grid::MoveBuffer scratch;
     std::vector<search::Policy> by_seat;
 
+    template <Variant V>
     GameResult play(const BatchSpec& spec, std::uint64_t index) {
         const int seats = spec.rules.seats();
         by_seat.resize(static_cast<std::size_t>(seats));
         for (int bot = 0; bot < seats; ++bot) {
             by_seat[static_cast<std::size_t>(seat_of(bot, index, seats))] = spec.bots[static_cast<std::size_t>(bot)];
         }
-        grid::State state = grid::State::deal(spec.rules, spec.seed, index, {});
+        grid::State<V> state = grid::State<V>::deal(spec.rules, spec.seed, index, {});
         GameResult result;
+        result.opener = static_cast<std::uint8_t>(state.to_move());
         result.reason = search::play_out(state, by_seat, spec.seed, index, spec.max_turns, scratch);
         for (int seat = 0; seat < seats; ++seat) result.points[static_cast<std::size_t>(seat)] = state.score(seat);
         result.turns = state.turn();
@@ -69,7 +71,9 @@ void Batch::work() {
             const std::uint64_t begin = next_.fetch_add(kChunk, std::memory_order_relaxed);
             if (begin >= spec_.count) break;
             const std::uint64_t end = std::min(begin + kChunk, spec_.count);
-            for (std::uint64_t i = begin; i < end; ++i) results_[i] = worker.play(spec_, spec_.first + i);
+            with_variant(spec_.rules.variant, [&]<Variant V> {
+                for (std::uint64_t i = begin; i < end; ++i) results_[i] = worker.play<V>(spec_, spec_.first + i);
+            });
             done_.fetch_add(end - begin, std::memory_order_relaxed);
         }
     } catch (...) {

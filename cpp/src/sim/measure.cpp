@@ -14,14 +14,12 @@ namespace sixline::sim {
 
 namespace {
 
-using grid::State;
-
 /// Plays a greedy game, with `visit(state)` before each turn that finds tiles on the table.
-template <class Visit>
+template <Variant V, class Visit>
 void play_greedy(const Rules& rules, std::uint64_t seed, std::uint64_t game, Visit&& visit) {
-    State state = State::deal(rules, seed, game, {});
+    grid::State<V> state = grid::State<V>::deal(rules, seed, game, {});
     grid::MoveBuffer scratch;
-    grid::Undo undo;
+    grid::Undo<V> undo;
     while (!state.is_over() && state.turn() < kDefaultMaxTurns) {
         if (!state.board().empty()) visit(state);
         Rng rng = search::bot_stream(seed, game, state.to_move(), state.turn());
@@ -39,7 +37,8 @@ struct Found {
     bool is_right = false;
 };
 
-Found time_task(Task task, const grid::Mover& mover, grid::MoveBuffer& moves, Stopwatch& watch) {
+template <Variant V>
+Found time_task(Task task, const grid::Mover<V>& mover, grid::MoveBuffer& moves, Stopwatch& watch) {
     moves.clear();
     if (task == Task::collect) {
         watch.time([&] { mover.placements(moves); });
@@ -67,15 +66,16 @@ Found time_task(Task task, const grid::Mover& mover, grid::MoveBuffer& moves, St
 }
 
 /// Copies of one state in the middle of each of some games.
+template <Variant V>
 double time_clone_middle(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
     constexpr int kMiddle = 25;  // about half of a game's turns
     constexpr int kRepeats = 2000;
     Stopwatch watch;
     int copied = 0;
     for (std::uint64_t game = 0; game < std::min<std::uint64_t>(games, 20); ++game) {
-        play_greedy(rules, seed, game, [&](const State& state) {
+        play_greedy<V>(rules, seed, game, [&](const grid::State<V>& state) {
             if (state.turn() != kMiddle) return;
-            const auto copy = std::make_unique<State>(state);
+            const auto copy = std::make_unique<grid::State<V>>(state);
             watch.time([&] {
                 for (int i = 0; i < kRepeats; ++i) {
                     *copy = state;
@@ -90,17 +90,18 @@ double time_clone_middle(const Rules& rules, std::uint64_t games, std::uint64_t 
 }
 
 /// The median of some rounds.
+template <Variant V>
 double time_clone_live(const Rules& rules, std::uint64_t seed) {
     constexpr std::size_t kStates = 1000;
     constexpr int kRounds = 11;
-    std::vector<State> states;
+    std::vector<grid::State<V>> states;
     states.reserve(kStates);
     for (std::uint64_t game = 0; states.size() < kStates; ++game) {
-        play_greedy(rules, seed, game, [&](const State& state) {
+        play_greedy<V>(rules, seed, game, [&](const grid::State<V>& state) {
             if (states.size() < kStates) states.push_back(state);
         });
     }
-    std::vector<State> copies = states;
+    std::vector<grid::State<V>> copies = states;
     std::array<double, kRounds> rounds;
     for (double& round : rounds) {
         Stopwatch watch;
@@ -114,15 +115,16 @@ double time_clone_live(const Rules& rules, std::uint64_t seed) {
     return rounds[kRounds / 2];
 }
 
+template <Variant V>
 void time_play_undo(const Rules& rules, std::uint64_t games, std::uint64_t seed, StateCosts& costs) {
     constexpr int kRepeats = 20;
     Stopwatch first;
     Stopwatch again;
     grid::MoveBuffer moves;
-    grid::Undo undo;
+    grid::Undo<V> undo;
     int positions = 0;
     for (std::uint64_t game = 0; game < std::min<std::uint64_t>(games, 200); ++game) {
-        play_greedy(rules, seed, game, [&](State& state) {
+        play_greedy<V>(rules, seed, game, [&](grid::State<V>& state) {
             moves.clear();
             state.mover().placements(moves);
             if (moves.size() == 0) return;
@@ -144,15 +146,14 @@ void time_play_undo(const Rules& rules, std::uint64_t games, std::uint64_t seed,
     costs.play_undo_new = first.seconds() / std::max(positions, 1);
 }
 
-}  // namespace
-
-std::array<Figure, kTasks> measure_generation(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
+template <Variant V>
+std::array<Figure, kTasks> measure_generation_of(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
     std::array<Figure, kTasks> figures{};
     std::array<Stopwatch, kTasks> watches;
     grid::MoveBuffer moves;
     for (std::uint64_t game = 0; game < games; ++game) {
         const std::size_t task = game % kTasks;
-        play_greedy(rules, seed, game, [&](const State& state) {
+        play_greedy<V>(rules, seed, game, [&](const grid::State<V>& state) {
             const Found found = time_task(static_cast<Task>(task), state.mover(), moves, watches[task]);
             require(found.is_right, "counting and the best agree with the whole list");
             ++figures[task].positions;
@@ -163,12 +164,20 @@ std::array<Figure, kTasks> measure_generation(const Rules& rules, std::uint64_t 
     return figures;
 }
 
+}  // namespace
+
+std::array<Figure, kTasks> measure_generation(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
+    return with_variant(rules.variant, [&]<Variant V> { return measure_generation_of<V>(rules, games, seed); });
+}
+
 StateCosts measure_states(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
-    StateCosts costs;
-    costs.clone_middle = time_clone_middle(rules, games, seed);
-    costs.clone_live = time_clone_live(rules, seed);
-    time_play_undo(rules, games, seed, costs);
-    return costs;
+    return with_variant(rules.variant, [&]<Variant V> {
+        StateCosts costs;
+        costs.clone_middle = time_clone_middle<V>(rules, games, seed);
+        costs.clone_live = time_clone_live<V>(rules, seed);
+        time_play_undo<V>(rules, games, seed, costs);
+        return costs;
+    });
 }
 
 }  // namespace sixline::sim

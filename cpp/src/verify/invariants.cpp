@@ -1,43 +1,103 @@
 #include "sixline/verify/invariants.hpp"
 
+#include <array>
+#include <map>
 #include <set>
 
 #include "sixline/core/text.hpp"
-#include "sixline/grid/scorer.hpp"
+#include "sixline/grid/validity.hpp"
 
 namespace sixline::verify {
 
 using grid::Board;
 using grid::Reach;
 
-std::string find_broken_invariant(const Board& board) {
-    Key key = 0;
-    std::array<int, kTypes> copies{};
-    std::set<Cell> expected;
+namespace {
+
+bool is_beyond(Cell cell) {
+    return cell.x < -kMaxCoordinate || cell.y < -kMaxCoordinate;
+}
+
+/// The empty cells that touch a tile by an edge, and those that touch one by a corner alone.
+struct Fringe {
+    std::set<Cell> open;
+    std::set<Cell> corners;
+};
+
+template <Variant V>
+Fringe fringe_of(const Board<V>& board) {
+    Fringe fringe;
+    const auto is_empty = [&](Cell cell) { return !is_beyond(cell) && !board.has_tile(cell); };
     for (const auto& [cell, tile] : board.placed()) {
-        key ^= cell_key(tile, cell.x, cell.y);
-        ++copies[static_cast<std::size_t>(tile.type())];
-        if (!board.has_tile(cell) || board.tile(cell) != tile) return "the grid lacks the tile at " + to_string(cell);
         for (const Axis axis : {Axis::row, Axis::column}) {
             for (const int step : {-1, 1}) {
-                const Cell next = cell.along(axis, step);
-                const bool beyond = next.x < -kMaxCoordinate || next.y < -kMaxCoordinate;
-                if (!beyond && !board.has_tile(next)) expected.insert(next);
+                if (const Cell next = cell.along(axis, step); is_empty(next)) fringe.open.insert(next);
             }
         }
-    }
-    if (key != board.key()) return "the key differs from the cells'";
-    for (int type = 0; type < kTypes; ++type) {
-        if (board.copies(type) != copies[static_cast<std::size_t>(type)]) return "the copies of a type differ";
-        for (int n = 1; n <= kCopies; ++n) {
-            const bool held = (board.types_with(n) & type_bit(type)) != 0;
-            if (held != (copies[static_cast<std::size_t>(type)] >= n)) return "the sets of types by copies differ";
+        for (int i = 0; i < kCorners; ++i) {
+            if (const Cell next = cell.across(static_cast<Corner>(i), 1); is_empty(next)) fringe.corners.insert(next);
         }
     }
-    if (static_cast<int>(expected.size()) != board.open_count()) return "the number of open cells differs";
+    for (const Cell cell : fringe.open) fringe.corners.erase(cell);
+    return fringe;
+}
+
+template <Variant V>
+std::string find_broken_counts(const Board<V>& board) {
+    Key key = 0;
+    std::array<int, kTileCodes> copies{};
+    for (const auto& [cell, tile] : board.placed()) {
+        key ^= cell_key(tile, cell.x, cell.y);
+        ++copies[tile.code];
+        if (!board.has_tile(cell) || board.tile(cell) != tile) return "the grid lacks the tile at " + to_string(cell);
+    }
+    if (key != board.key()) return "the key differs from the cells'";
+    for (int code = 0; code < (grid::kHasDiagonals<V> ? kTileCodes : kTypes); ++code) {
+        const Tile tile{static_cast<std::uint8_t>(code)};
+        const int count = copies[tile.code];
+        if (board.copies(tile) != count) return "the copies of a tile differ";
+        if constexpr (grid::kHasDiagonals<V>) continue;
+        for (int n = 1; n <= kCopies; ++n) {
+            const bool held = (board.layer(n - 1) & type_bit(tile)) != 0;
+            if (held != (count >= n)) return "the sets of types by copies differ";
+        }
+    }
+    return {};
+}
+
+template <Variant V>
+std::string find_broken_diagonals(const Board<V>& board, const std::set<Cell>& corners) {
+    if constexpr (grid::kHasDiagonals<V>) {
+        if (static_cast<int>(corners.size()) != board.corner_count()) return "the number of corners differs";
+        const auto check = [&](int number) -> std::string {
+            const Cell cell = board.open_cell(number);
+            if (board.open_number(cell) != number) return "the grid and the cells disagree at " + to_string(cell);
+            if (board.open(number).diagonals == board.measure_diagonals(cell)) return {};
+            return "the diagonals differ at " + to_string(cell);
+        };
+        for (int number = 1; number <= board.open_count(); ++number) {
+            if (auto broken = check(number); !broken.empty()) return broken;
+        }
+        for (int i = 0; i < board.corner_count(); ++i) {
+            const int number = Board<V>::kFirstCorner + i;
+            if (!corners.contains(board.open_cell(number))) return "no corner belongs at a cell";
+            if (board.open(number).touches()) return "a corner has a reach";
+            if (auto broken = check(number); !broken.empty()) return broken;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+template <Variant V>
+std::string find_broken_invariant(const Board<V>& board) {
+    if (auto broken = find_broken_counts(board); !broken.empty()) return broken;
+    const Fringe expected = fringe_of(board);
+    if (static_cast<int>(expected.open.size()) != board.open_count()) return "the number of open cells differs";
     for (int i = 1; i <= board.open_count(); ++i) {
         const Cell cell = board.open_cell(i);
-        if (!expected.contains(cell)) return "no open cell belongs at " + to_string(cell);
+        if (!expected.open.contains(cell)) return "no open cell belongs at " + to_string(cell);
         if (board.open_number(cell) != i) return "the grid and the open cells disagree at " + to_string(cell);
         const Reach row = board.measure(cell, Axis::row);
         const Reach column = board.measure(cell, Axis::column);
@@ -46,14 +106,19 @@ std::string find_broken_invariant(const Board& board) {
         }
         if (board.fits(i) != (row.fits() & column.fits())) return "the joint mask differs at " + to_string(cell);
     }
-    return {};
+    return find_broken_diagonals(board, expected.corners);
 }
 
-std::string find_broken_invariant(const grid::State& state) {
+template <Variant V>
+std::string find_broken_invariant(const grid::State<V>& state) {
     if (auto broken = find_broken_invariant(state.board()); !broken.empty()) return broken;
     if (!state.is_conserved()) return "tiles were lost or made";
-    if (const auto faults = grid::find_faults(state.board().placed()); !faults.empty()) return faults.front().message;
+    if (const auto faults = grid::find_faults(state.rules(), state.board().placed()); !faults.empty()) {
+        return faults.front().message;
+    }
     if (state.to_move() >= state.seats()) return "no such seat to move";
+    const int last_turn = state.rules().last_turn();
+    if (last_turn != 0 && state.turn() >= last_turn && !state.is_over()) return "a sprint goes on past its end";
     for (int seat = 0; seat < state.seats(); ++seat) {
         if (state.hand(seat).size() > kHandSize) return "a hand is too large";
         if (!state.bag().empty() && state.hand(seat).size() < kHandSize && state.turn() > 0)
@@ -61,5 +126,10 @@ std::string find_broken_invariant(const grid::State& state) {
     }
     return {};
 }
+
+template std::string find_broken_invariant(const Board<Variant::classic>&);
+template std::string find_broken_invariant(const Board<Variant::flex>&);
+template std::string find_broken_invariant(const grid::State<Variant::classic>&);
+template std::string find_broken_invariant(const grid::State<Variant::flex>&);
 
 }  // namespace sixline::verify

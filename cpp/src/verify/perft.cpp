@@ -2,7 +2,8 @@
 
 namespace sixline::verify {
 
-std::uint64_t perft(grid::State& state, int depth, Leaves leaves) {
+template <Variant V>
+std::uint64_t perft(grid::State<V>& state, int depth, Leaves leaves) {
     if (depth == 0) return 1;
     if (depth == 1 && leaves == Leaves::bulk) {
         grid::Count count;
@@ -14,11 +15,12 @@ std::uint64_t perft(grid::State& state, int depth, Leaves leaves) {
     return total;
 }
 
-std::vector<std::pair<grid::Move, std::uint64_t>> divide(grid::State& state, int depth, Leaves leaves) {
+template <Variant V>
+std::vector<std::pair<grid::Move, std::uint64_t>> divide(grid::State<V>& state, int depth, Leaves leaves) {
     grid::MoveBuffer moves;
     state.mover().placements(moves);
     std::vector<std::pair<grid::Move, std::uint64_t>> split;
-    grid::Undo undo;
+    grid::Undo<V> undo;
     for (const grid::Move& move : moves) {
         state.play(move, undo);
         split.emplace_back(move, perft(state, depth - 1, leaves));
@@ -26,5 +28,10 @@ std::vector<std::pair<grid::Move, std::uint64_t>> divide(grid::State& state, int
     }
     return split;
 }
+
+template std::uint64_t perft(grid::State<Variant::classic>&, int, Leaves);
+template std::uint64_t perft(grid::State<Variant::flex>&, int, Leaves);
+template std::vector<std::pair<grid::Move, std::uint64_t>> divide(grid::State<Variant::classic>&, int, Leaves);
+template std::vector<std::pair<grid::Move, std::uint64_t>> divide(grid::State<Variant::flex>&, int, Leaves);
 
 }  // namespace sixline::verify

@@ -17,6 +17,14 @@ constexpr std::size_t index(Axis axis) {
     return static_cast<std::size_t>(axis);
 }
 
+/// The four cells that touch one at a corner. Two of them lie on one diagonal: down to the right, or up.
+enum class Corner : std::uint8_t { upper_left, lower_right, lower_left, upper_right };
+inline constexpr int kCorners = 4;
+
+constexpr Corner opposite(Corner corner) {
+    return static_cast<Corner>(static_cast<int>(corner) ^ 1);
+}
+
 /// Cells beyond this do not exist.
 inline constexpr int kMaxCoordinate = 32767;
 
@@ -31,6 +39,7 @@ struct Cell {
         return axis == Axis::row ? Cell{static_cast<std::int16_t>(x + steps), y}
                                  : Cell{x, static_cast<std::int16_t>(y + steps)};
     }
+    constexpr Cell across(Corner corner, int steps) const;
 
     friend constexpr bool operator==(Cell, Cell) = default;
     friend constexpr std::strong_ordering operator<=>(Cell a, Cell b) {
@@ -38,6 +47,12 @@ struct Cell {
         return a.x <=> b.x;
     }
 };
+
+constexpr Cell Cell::across(Corner corner, int steps) const {
+    const bool is_right = corner == Corner::lower_right || corner == Corner::upper_right;
+    const bool is_down = corner == Corner::lower_right || corner == Corner::lower_left;
+    return along(Axis::row, is_right ? steps : -steps).along(Axis::column, is_down ? steps : -steps);
+}
 
 /// A tile in a cell.
 struct Placed {

@@ -35,6 +35,8 @@ enum class FaultCode : std::uint8_t {
     hand_size,             // CL1
     off_plane,             // beyond the coordinates
     not_your_turn,         // CL2: another seat moves
+    not_in_set,            // FX1: a background that the set lacks
+    long_diagonal,         // FX4: a diagonal of one background longer than six
 };
 
 /// One thing wrong, with the rule, the cells and the tiles it is about.
@@ -44,6 +46,7 @@ struct Fault {
     std::vector<Cell> cells;
     std::vector<Tile> tiles;
     std::string message;
+    Notation notation = Notation::classic;  // of the tiles
 
     friend bool operator==(const Fault&, const Fault&) = default;
 };

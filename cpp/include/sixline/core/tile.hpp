@@ -10,8 +10,9 @@ namespace sixline {
 inline constexpr int kColors = 6;
 inline constexpr int kShapes = 6;
 inline constexpr int kTypes = kColors * kShapes;
-inline constexpr int kTileCodes = 3 * kTypes;  // three backgrounds; classic uses the first
-inline constexpr int kCopies = 3;              // of each type in the classic set
+inline constexpr int kBackgrounds = 3;
+inline constexpr int kTileCodes = kBackgrounds * kTypes;  // classic uses the first
+inline constexpr int kCopies = 3;                         // of each type in the classic set
 inline constexpr int kSetSize = kTypes * kCopies;
 inline constexpr int kLongestLine = 6;
 
@@ -22,7 +23,7 @@ inline constexpr int kLongestLine = 6;
 ///     code         0 ......... 35  36 ........ 71  72 ....... 107
 ///     background   black / none    white           split
 ///
-/// Code 0 is the red circle, never "no tile".
+/// Code 0 is the red circle, never "no tile". The classic set has no backgrounds, and the codes of the first.
 struct Tile {
     std::uint8_t code = 0;
 
@@ -36,5 +37,8 @@ struct Tile {
 
     friend constexpr auto operator<=>(Tile, Tile) = default;
 };
+
+/// How tiles are written: `Ro` in the classic set, `Rob` in Flex.
+enum class Notation : std::uint8_t { classic, flex };
 
 }  // namespace sixline

@@ -13,9 +13,11 @@
 #include "sixline/core/raw_array.hpp"
 #include "sixline/core/type_set.hpp"
 #include "sixline/core/word.hpp"
+#include "sixline/grid/diagonals.hpp"
 #include "sixline/grid/move.hpp"
 #include "sixline/grid/points.hpp"
 #include "sixline/grid/torus.hpp"
+#include "sixline/rules/rules.hpp"
 
 namespace sixline::grid {
 
@@ -51,34 +53,50 @@ private:
     Word rest_ = 0;
 };
 
-/// An empty cell that touches a tile, edge to edge.
-struct OpenCell {
-    std::array<Reach, 2> reach;  // by axis
+/// The reaches of an empty cell by axis.
+struct Edges {
+    std::array<Reach, 2> reach;
 
     bool touches() const { return reach[0].touches() || reach[1].touches(); }
 };
-static_assert(sizeof(OpenCell) == 32);
+
+/// An empty cell that touches a tile, edge to edge; in Flex at a corner at least.
+template <Variant V>
+struct OpenCell : Edges {};
+template <>
+struct OpenCell<Variant::flex> : Edges {
+    DiagonalReach diagonals;
+};
+static_assert(sizeof(OpenCell<Variant::classic>) == 32);
 
 /// Tiles on a plane of 65,535 x 65,535 cells, held on a torus of 128 x 128: 108 connected tiles span at most 91.
 ///
 /// Each torus cell holds one word:
 ///
-///     kFree             neither a tile nor beside one
-///     1 ... kMaxOpen    the number of an open cell
-///     kWall             beyond the coordinates
-///     0x8000 | code     a tile
+///     kFree              neither a tile nor beside one
+///     1 ... kMaxOpen     the number of an open cell
+///     kWall              beyond the coordinates
+///     kFirstCorner ...   in Flex, the number of a free cell that touches tiles at its corners
+///     0x8000 | code      a tile
 ///
 /// Open cells lie in dense arrays, by number and in no particular order; their joint masks in an array of their own, so
 /// that a scan reads 8 bytes a cell. kFree and kWall are numbers too: of cells that everything and that nothing fits,
 /// so that whoever walks the table need not tell the kinds of empty cells apart. Only the cells near tiles are ever
 /// written or copied.
+template <Variant V>
 class Board {
 public:
     static constexpr int kMaxOpen = 2 * kSetSize + 2;
     static constexpr int kFree = 0;
     static constexpr int kWall = kMaxOpen + 1;
+    static constexpr int kFirstCorner = kWall + 1;
+    /// Free cells at corners: connected tiles have at most three more outward corners than they are. While a move is
+    /// laid they may lie in two parts.
+    static constexpr int kMaxCorners = kHasDiagonals<V> ? kSetSize + 6 : 0;
+    static constexpr int kNumbers = kFirstCorner + kMaxCorners;
 
     Board() { set_fixed_cells(); }
+    explicit Board(const Rules& rules) : long_diagonal_(rules.long_diagonal) { set_fixed_cells(); }
     Board(const Board& other) {
         set_fixed_cells();
         copy_from(other);
@@ -96,9 +114,14 @@ public:
     std::span<const Placed> placed() const { return std::span(placed_.data(), at(size_)); }  // in order of placing
     std::vector<Placed> cells() const;                                                       // row by row
     std::optional<Tile> find(Cell cell) const;                                               // any cell of the plane
-    int copies(int type) const { return copies_[at(type)]; }
-    /// The types of which at least `copies` (1 to 3) lie on the table.
-    TypeSet types_with(int copies) const { return types_with_[at(copies - 1)]; }
+    /// Of a tile on the table.
+    int copies(Tile tile) const {
+        if constexpr (kHasDiagonals<V>) return static_cast<int>(layers_[at(tile.background())] >> tile.type() & 1);
+        return copies_[at(tile.type())];
+    }
+    /// The types on the table, in three layers: at least once, twice, three times; in Flex by background.
+    TypeSet layer(int i) const { return layers_[at(i)]; }
+    LongDiagonal long_diagonal() const { return long_diagonal_; }
 
     /// Near the tiles, where the three below may be asked. Cells 128 apart are one cell to them.
     bool covers(Cell cell) const {
@@ -106,12 +129,18 @@ public:
     }
     bool has_tile(Cell cell) const { return (word(cell) & kTile) != 0; }
     Tile tile(Cell cell) const { return Tile{static_cast<std::uint8_t>(word(cell) & 0xFF)}; }
-    bool is_free(Cell cell) const { return word(cell) == kFree; }
+    bool is_free(Cell cell) const { return is_free(word(cell)); }
+    static constexpr bool is_free(int word) {
+        const bool is_corner = static_cast<unsigned>(word - kFirstCorner) < static_cast<unsigned>(kMaxCorners);
+        return word == kFree || is_corner;
+    }
 
     // Open cells, numbered from 1 to open_count(); kFree and kWall may be asked too.
     int open_count() const { return open_count_; }
-    const OpenCell& open(int number) const { return open_[at(number)]; }
+    const OpenCell<V>& open(int number) const { return open_[at(number)]; }
     Cell open_cell(int number) const { return open_cells_[at(number)]; }
+    /// Free cells at corners, numbered from kFirstCorner on; they have no reach, but diagonals.
+    int corner_count() const { return corner_count_; }
     /// The types in the run to the left of an empty cell, or above.
     TypeSet types_before(Cell cell, Axis axis) const;
     /// The types with a legal single-tile placement there.
@@ -120,8 +149,8 @@ public:
     std::span<const TypeSet> all_fits() const { return std::span(fits_.data(), at(open_count_ + 1)); }
     /// The number of a cell without a tile.
     int open_number(Cell cell) const { return word(cell); }
-    /// No tile of `types` has a legal single-tile placement (CL11).
-    bool is_locked_for(TypeSet types) const;
+    /// No tile off the table has a legal single-tile placement (CL11).
+    bool is_locked(const Rules& rules) const;
 
     /// For walking the table: the word of a torus cell.
     int word(int index) const { return grid_[at(index)]; }
@@ -132,11 +161,11 @@ public:
 
     // Unchecked: the cell is empty and legal, or the last tile placed.
     /// Returns what it covers, which makes taking it up again quicker.
-    OpenCell place(Cell cell, Tile tile);
+    OpenCell<V> place(Cell cell, Tile tile);
     void unplace();
-    void unplace(const OpenCell& covered);
+    void unplace(const OpenCell<V>& covered);
 
-    using Covered = RawArray<OpenCell, kHandSize>;
+    using Covered = RawArray<OpenCell<V>, kHandSize>;
     void play(const Move& move, Covered& covered) {
         std::size_t i = 0;
         move.for_each_cell([&](Cell cell, Tile tile) { covered[i++] = place(cell, tile); });
@@ -150,6 +179,8 @@ public:
 
     /// The reach of a cell without a tile, walked afresh.
     Reach measure(Cell cell, Axis axis) const;
+    DiagonalReach measure_diagonals(Cell cell) const
+        requires(kHasDiagonals<V>);
 
 private:
     static constexpr std::uint16_t kTile = 0x8000;
@@ -182,29 +213,38 @@ private:
     void leave_rim();
     int open_at(int index, Cell cell, int& spare);
     template <Axis axis>
-    void place_along(Cell cell, Tile tile, const OpenCell& covered, int& spare);
+    void place_along(Cell cell, Tile tile, const Edges& covered, int& spare);
     template <Axis axis>
-    void unplace_along(Cell cell, Tile tile, const OpenCell& covered, int& spare);
+    void unplace_along(Cell cell, Tile tile, const Edges& covered, int& spare);
     TypeSet types_between(int number, Axis axis, Cell cell) const;
+    void count_up(Tile tile);
+    void count_down(Tile tile);
     void give_up(int number);
     void close_if_alone(int number, int& spare);
 
+    // Flex.
+    int near_at(Cell cell);
+    void set_diagonal_ends(Cell cell, int background, const DiagonalReach& covered, bool is_tile);
+    void make_corner(Cell cell, const DiagonalReach& diagonals);
+
     std::array<std::uint8_t, kTypes> copies_{};
-    std::array<TypeSet, kCopies> types_with_{};
+    std::array<TypeSet, kCopies> layers_{};
     Key key_ = 0;
     int open_count_ = 0;
+    int corner_count_ = 0;
     int size_ = 0;
     unsigned strips_ = 0;  // bit s: strip s of the torus is in use,
     int first_row_ = 0;    // in rows [first_row_, end_row_)
     int end_row_ = 0;
     bool is_walled_ = false;  // torus column 0 lies beyond the coordinates
+    LongDiagonal long_diagonal_ = LongDiagonal::illegal;
 
     // Only what the counts and ranges cover is ever read, or copied: hence the small ones first, on few pages of
     // memory.
     RawArray<Placed, kSetSize> placed_;
-    RawArray<Cell, kWall + 1> open_cells_;
+    RawArray<Cell, std::size_t{kNumbers}> open_cells_;
     RawArray<TypeSet, kWall + 1> fits_;
-    RawArray<OpenCell, kWall + 1> open_;
+    RawArray<OpenCell<V>, std::size_t{kNumbers}> open_;
     RawArray<std::uint16_t, std::size_t{torus::kCells}> grid_;
 };
 

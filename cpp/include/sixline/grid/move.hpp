@@ -14,6 +14,7 @@
 #include "sixline/core/cell.hpp"
 #include "sixline/core/hand.hpp"
 #include "sixline/core/hash.hpp"
+#include "sixline/core/text.hpp"
 
 namespace sixline::grid {
 
@@ -70,10 +71,11 @@ Move pass();
 std::optional<Move> placement_of(std::vector<Placed> cells);
 
 /// `0,0:Ro`, `0,0h:RoRx.Rs`, `0,0v:...`, `swap:RoGx`, `pass`.
-std::string to_string(const Move& move);
+std::string to_string(const Move& move, Notation notation);
 
-/// Reads that back, and placements as lists of cells. NotationError for what is unreadable or not one line.
-Move parse_move(std::string_view text);
+/// Reads that back, and placements as lists of cells, to the end. NotationError for what is unreadable or not one line.
+Move read_move(Reader& reader);
+Move parse_move(std::string_view text, Notation notation);
 
 Key move_key(const Move& move);
 

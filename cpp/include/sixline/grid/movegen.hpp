@@ -17,26 +17,48 @@
 
 namespace sixline::grid {
 
-/// A whole family of placements at once: everything is settled but which of some types goes into one last cell, and
-/// the points are the same whichever it is. The two words are those of the finished Move:
+/// What each tile adds to a family's points where diagonals count; see HandSlots::points.
+template <Variant V>
+struct Extra {};
+template <>
+struct Extra<Variant::flex> {
+    Word by_slot;
+    int most;
+};
+
+/// A whole family of placements at once: everything is settled but which of some tiles goes into one last cell, and
+/// the lines score the same whichever it is. The two words are those of the finished Move:
 ///
 ///     head     kind, axis, count, mask, x, y
 ///     tail     tiles and, in the upper 16 bits, points; zeros where the last tile goes
 ///     shift    that place, in bits
+template <Variant V>
 struct Family {
     std::uint64_t head;
     std::uint64_t tail;
     int shift;
+    [[no_unique_address]] Extra<V> extra;
 
+    /// Of the lines, and of the diagonals of the tiles before the last.
     int points() const { return static_cast<int>(tail >> kPointsShift); }
-    Move with(unsigned type) const {
+    int points(unsigned slot) const {
+        if constexpr (kHasDiagonals<V>) return points() + static_cast<int>(extra.by_slot >> 8 * slot & 0xFF);
+        return points();
+    }
+    /// No slot has more.
+    int most_points() const {
+        if constexpr (kHasDiagonals<V>) return points() + extra.most;
+        return points();
+    }
+    Move with(unsigned slot, const HandSlots<V>& hand) const {
         Move move;
-        write(&move, type);
+        write(&move, slot, hand);
         return move;
     }
     /// Word by word: through a temporary, two stores would wait for one load of both.
-    void write(Move* move, unsigned type) const {
-        const std::uint64_t whole_tail = tail | std::uint64_t{type} << shift;
+    void write(Move* move, unsigned slot, const HandSlots<V>& hand) const {
+        std::uint64_t whole_tail = tail | std::uint64_t{hand.code(slot)} << shift;
+        if constexpr (kHasDiagonals<V>) whole_tail += (extra.by_slot >> 8 * slot & 0xFF) << kPointsShift;
         auto* const bytes = reinterpret_cast<std::byte*>(move);
         std::memcpy(bytes, &head, sizeof head);
         std::memcpy(bytes + sizeof head, &whole_tail, sizeof whole_tail);
@@ -50,11 +72,11 @@ struct Family {
 };
 static_assert(std::endian::native == std::endian::little, "moves are assembled as little-endian words");
 
-/// A sink takes each family with the non-empty set of types that fit, as slots of the hand; says whether it has seen
+/// A sink takes each family with the non-empty set of tiles that fit, as slots of the hand; says whether it has seen
 /// enough after the single tiles of a cell, whether it wants the cells row by row, and whether it reads the families or
 /// leaves them, so that they need not be made; `finish` ends the list.
-template <class S>
-concept Sink = requires(S& sink, Family family, Slots slots, const HandSlots& hand) {
+template <class S, Variant V>
+concept Sink = requires(S& sink, Family<V> family, Slots slots, const HandSlots<V>& hand) {
     sink.add(family, slots, hand);
     { sink.is_done() } -> std::convertible_to<bool>;
     sink.finish();
@@ -66,26 +88,37 @@ concept Sink = requires(S& sink, Family family, Slots slots, const HandSlots& ha
 /// from the leftmost (or uppermost) such cell in it: to the right over open and free cells alike, to the left over free
 /// cells only. Every step of the search is a legal, scored move; nothing is built and thrown away.
 ///
-/// What makes it fast is that few of its branches are guesses. Sets of the hand's types are six bits; whether a line
+/// What makes it fast is that few of its branches are guesses. Sets of the hand's tiles are six bits; whether a line
 /// can go on is looked up before it is, not found out; and the lines under way wait in queues, so that one long loop
 /// runs where a recursion would turn this way and that.
-template <Sink S>
+///
+/// In Flex the masks of a cell are types too, and are expanded there to the tiles of the hand whose background FX4 lets
+/// into the cell. From then on two backgrounds of one type are two tiles that no line takes together. What the
+/// diagonals score depends on cell and background alone, so it adds up as the tiles are laid.
+template <Variant V, Sink<V> S>
 class Generator {
 public:
-    Generator(const Board& board, TypeSet hand, S& sink) : board_(board), types_(hand), hand_(hand), sink_(sink) {
-        fits_[Board::kFree] = lines_[0][Board::kFree] = lines_[1][Board::kFree] = kSlotSets - 1;
+    Generator(const Board<V>& board, const Hand& hand, S& sink)
+        : board_(board), types_(hand.types()), hand_(hand), sink_(sink) {
+        set_free(kFree);
+        if constexpr (kHasDiagonals<V>) {
+            for (int i = 0; i < board.corner_count(); ++i) {
+                set_free(kFirstCorner + i);
+                fits_[at(kFirstCorner + i)] = static_cast<std::uint8_t>(not_barred(kFirstCorner + i));
+            }
+        }
     }
 
     void run() {
-        std::array<std::uint8_t, Board::kMaxOpen> numbers;
+        std::array<std::uint8_t, kMaxOpen> numbers;
         const std::span anchors = find_anchors(numbers);
         if constexpr (S::kOrdered) sort_by_cell(anchors);
         for (const int number : anchors) {
             single_tiles(number);
             if (sink_.is_done()) return;
         }
-        std::array<Start, Board::kMaxOpen> in_rows;
-        std::array<Start, Board::kMaxOpen> in_columns;
+        std::array<Start, kMaxOpen> in_rows;
+        std::array<Start, kMaxOpen> in_columns;
         std::size_t rows = 0;
         std::size_t columns = 0;
         for (const int number : anchors) {  // without a branch, for half of them start nothing
@@ -100,6 +133,10 @@ public:
     }
 
 private:
+    static constexpr int kFree = Board<V>::kFree;
+    static constexpr int kMaxOpen = Board<V>::kMaxOpen;
+    static constexpr int kFirstCorner = Board<V>::kFirstCorner;
+
     /// A line under way, ready for one more tile.
     ///
     ///     rest    byte 0    `types` in hand, as slots
@@ -123,9 +160,11 @@ private:
         int right() const { return from_byte<std::uint16_t>(rest, 4); }
         int left() const { return from_byte<std::uint16_t>(rest, 6); }
 
-        /// With the tile of a slot, compatible with `mates`, in the last cell.
-        Line with(unsigned slot, Slots mates, int shift, const HandSlots& hand) const {
-            return {head, tail | Word{hand.type(slot)} << shift, types & hand.joining(slot), rest & (mates | ~kSlots)};
+        /// With the tile of a slot, compatible with `mates`, in the last cell of a family.
+        Line with(unsigned slot, Slots mates, const Family<V>& family, const HandSlots<V>& hand) const {
+            Word longer = tail | Word{hand.code(slot)} << family.shift;
+            if constexpr (kHasDiagonals<V>) longer += points_word(family.points(slot) - family.points());
+            return {head, longer, types & hand.joining(slot), rest & (mates | ~kSlots)};
         }
     };
 
@@ -151,8 +190,8 @@ private:
     };
 
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-    static Word points_word(int points) { return static_cast<Word>(points) << Family::kPointsShift; }
-    static int count_of(Word head) { return static_cast<int>(head >> Family::kCountShift & 7); }
+    static Word points_word(int points) { return static_cast<Word>(points) << Family<V>::kPointsShift; }
+    static int count_of(Word head) { return static_cast<int>(head >> Family<V>::kCountShift & 7); }
 
     std::span<std::uint8_t> find_anchors(std::span<std::uint8_t> numbers) const {
         std::size_t count = 0;
@@ -167,8 +206,8 @@ private:
     void sort_by_cell(std::span<std::uint8_t> anchors) const {
         constexpr std::size_t kLanes = 8;
         using Lanes [[gnu::vector_size(2 * kLanes)]] = std::int16_t;
-        std::array<Lanes, Board::kMaxOpen / kLanes + 1> keys;
-        std::array<std::uint8_t, Board::kMaxOpen> unsorted;
+        std::array<Lanes, kMaxOpen / kLanes + 1> keys;
+        std::array<std::uint8_t, kMaxOpen> unsorted;
 
         // Tables are less than 128 wide and high, so that a cell's place from the first tile is two bytes.
         const Cell origin = board_.placed().front().cell;
@@ -189,21 +228,45 @@ private:
 
     /// The first word of a single tile's move.
     static Word head_at(Cell cell) {
-        return static_cast<Word>(MoveKind::place) | Word{1} << Family::kCountShift | Word{1} << Family::kMaskShift |
-               static_cast<Word>(std::bit_cast<std::uint32_t>(cell)) << Family::kXShift;
+        return static_cast<Word>(MoveKind::place) | Word{1} << Family<V>::kCountShift |
+               Word{1} << Family<V>::kMaskShift |
+               static_cast<Word>(std::bit_cast<std::uint32_t>(cell)) << Family<V>::kXShift;
+    }
+
+    void set_free(int number) { fits_[at(number)] = lines_[0][at(number)] = lines_[1][at(number)] = kSlotSets - 1; }
+    /// The slots that FX4 lets into a cell.
+    Slots not_barred(int number) const {
+        if constexpr (kHasDiagonals<V>) return hand_.not_barred(board_.open(number).diagonals);
+        return kSlotSets - 1;
+    }
+    /// A family whose last tile goes into a cell.
+    Family<V> family_in(Word head, Word tail, int shift, int number) const {
+        if constexpr (kHasDiagonals<V> && S::kReadsFamilies) {
+            const DiagonalReach& diagonals = board_.open(number).diagonals;
+            return {head, tail, shift, {hand_.points(diagonals), diagonals.most_points()}};
+        }
+        return {head, tail, shift, {}};
     }
 
     void single_tiles(int number) {
         const auto& [row, column] = board_.open(number).reach;
         const auto [row_slots, column_slots] = hand_.of(row.fits(), column.fits());
+        const Slots slots = row_slots & column_slots & not_barred(number);
         lines_[0][at(number)] = static_cast<std::uint8_t>(row_slots);
         lines_[1][at(number)] = static_cast<std::uint8_t>(column_slots);
-        fits_[at(number)] = static_cast<std::uint8_t>(row_slots & column_slots);
-        sink_.add({head_at(board_.open_cell(number)), points_word(row.points() + column.points()), 0},
-                  row_slots & column_slots, hand_);
+        fits_[at(number)] = static_cast<std::uint8_t>(slots);
+        if (kHasDiagonals<V> && slots == 0) return;
+        sink_.add(family_in(head_at(board_.open_cell(number)), points_word(row.points() + column.points()), 0, number),
+                  slots, hand_);
     }
 
     Slots fits_at(int torus_index) const { return fits_[at(board_.word(torus_index))]; }
+    /// The same of a free cell; of any other, whatever it may be.
+    Slots free_at(int torus_index) const {
+        if constexpr (!kHasDiagonals<V>) return kSlotSets - 1;
+        const int word = board_.word(torus_index);
+        return fits_[at(Board<V>::is_free(word) ? word : kFree)];
+    }
 
     /// An anchor from which a line of two and more new tiles may start.
     ///
@@ -233,10 +296,10 @@ private:
         const Reach& reach = board_.open(number).reach[index(axis)];
         const int right = torus::forward(here, axis, reach.after_length() + 1);
         const int left = torus::back(here, axis, 1);
-        const bool is_left_free = (reach.before_length() == 0) & (board_.word(left) == Board::kFree);
+        const bool is_left_free = (reach.before_length() == 0) & Board<V>::is_free(board_.word(left));
         const Slots line = lines_[index(axis)][at(number)];
         const Slots to_right = line & fits_at(right);
-        const Slots to_left = line & (0U - is_left_free);
+        const Slots to_left = line & free_at(left) & (0U - is_left_free);
         const Slots slots = fits_[at(number)] & hand_.companions(to_right | to_left);
         return Start::pack(number, slots, to_right, to_left, right, left);
     }
@@ -253,7 +316,7 @@ private:
 
     template <Axis axis>
     void begin(const Start& start) {
-        const OpenCell& open = board_.open(start.number());
+        const OpenCell<V>& open = board_.open(start.number());
         const Reach& reach = open.reach[index(axis)];
         const Slots line = lines_[index(axis)][at(start.number())];
         Word head = 0;
@@ -264,16 +327,18 @@ private:
         }
         put_each<axis, true>({head, tail, reach.fits(),
                               Line::pack(line, reach.length(), reach.after_length() + 1, start.right(), start.left())},
-                             0, start.slots(), start.to_right(), start.to_left());
+                             family_in(head, tail, 0, start.number()), start.slots(), start.to_right(),
+                             start.to_left());
     }
 
     /// Each of `choices` in turn goes into the last cell of a line, which waits for more in the queue it can go on in.
     template <Axis axis, bool goes_left>
-    [[gnu::always_inline]] void put_each(Line line, int shift, Slots choices, Slots to_right, Slots to_left) {
+    [[gnu::always_inline]] void put_each(Line line, const Family<V>& family, Slots choices, Slots to_right,
+                                         Slots to_left) {
         while (choices != 0) {
             const unsigned slot = pop_slot(choices);
             const Slots mates = hand_.compatible_with(slot);
-            const Line longer = line.with(slot, mates, shift, hand_);
+            const Line longer = line.with(slot, mates, family, hand_);
             const bool right = (to_right & mates) != 0;
             if (rights_.is_full()) [[unlikely]] {
                 if (right) at_once<&Generator::step_right<axis>>(longer);
@@ -300,7 +365,7 @@ private:
     template <Axis axis>
     [[gnu::always_inline]] void step_right(const Line& line) {
         const int number = board_.word(line.right());
-        const OpenCell& open = board_.open(number);
+        const OpenCell<V>& open = board_.open(number);
         const Reach& reach = open.reach[index(axis)];
         if ((reach.after() & ~line.types) != 0) return;  // a run beyond that cannot join
         const Slots fitting = line.slots() & fits_[at(number)];
@@ -313,14 +378,15 @@ private:
         Word tail = 0;
         if constexpr (S::kReadsFamilies) {
             shift = 8 * count_of(line.head);
-            head = (line.head | Word{1} << (Family::kMaskShift + line.span())) + (Word{1} << Family::kCountShift);
+            head = (line.head | Word{1} << (Family<V>::kMaskShift + line.span())) + (Word{1} << Family<V>::kCountShift);
             tail = line.tail + points_word(open.reach[index(other(axis))].points());
         }
-        sink_.add({head, tail + points_word(line_points(length)), shift}, fitting, hand_);
+        const Family<V> family = family_in(head, tail + points_word(line_points(length)), shift, number);
+        sink_.add(family, fitting, hand_);
 
         const Slots to_right = slots & fits_at(right);
         put_each<axis, false>(
-            {head, tail, line.types & reach.fits(), Line::pack(slots, length, line.span() + more, right, 0)}, shift,
+            {head, tail, line.types & reach.fits(), Line::pack(slots, length, line.span() + more, right, 0)}, family,
             fitting & hand_.companions(to_right), to_right, 0);
     }
 
@@ -328,48 +394,52 @@ private:
     template <Axis axis>
     [[gnu::always_inline]] void step_left(const Line& line) {
         const Slots slots = line.slots();
+        const Slots fitting = slots & free_at(line.left());
         const int length = line.length() + 1;
         Word head = 0;
         Word tail = 0;
         if constexpr (S::kReadsFamilies) {
-            constexpr int kShift = axis == Axis::row ? Family::kXShift : Family::kYShift;
+            constexpr int kShift = axis == Axis::row ? Family<V>::kXShift : Family<V>::kYShift;
             constexpr Word kField = Word{0xFFFF} << kShift;
-            constexpr Word kMask = Word{0xFF} << Family::kMaskShift;
-            constexpr Word kPoints = Word{0xFFFF} << Family::kPointsShift;
+            constexpr Word kMask = Word{0xFF} << Family<V>::kMaskShift;
+            constexpr Word kPoints = Word{0xFFFF} << Family<V>::kPointsShift;
             const Word first = ((line.head >> kShift) - 1) << kShift & kField;
-            head = (line.head & ~kField & ~kMask) | first | (line.head & kMask) << 1 | Word{1} << Family::kMaskShift;
-            head += Word{1} << Family::kCountShift;
+            head = (line.head & ~kField & ~kMask) | first | (line.head & kMask) << 1 | Word{1} << Family<V>::kMaskShift;
+            head += Word{1} << Family<V>::kCountShift;
             tail = (line.tail & kPoints) | (line.tail << 8 & ~kPoints);
         }
-        sink_.add({head, tail + points_word(line_points(length)), 0}, slots, hand_);
+        const Family<V> family = family_in(head, tail + points_word(line_points(length)), 0,
+                                           kHasDiagonals<V> ? board_.word(line.left()) : kFree);
+        sink_.add(family, fitting, hand_);
 
         const int left = torus::back(line.left(), axis, 1);
         const Slots to_right = slots & fits_at(line.right());
-        const Slots to_left = slots & (0U - (board_.word(left) == Board::kFree));
+        const Slots to_left = slots & free_at(left) & (0U - Board<V>::is_free(board_.word(left)));
         put_each<axis, true>({head, tail, line.types, Line::pack(slots, length, line.span() + 1, line.right(), left)},
-                             0, slots & hand_.companions(to_right | to_left), to_right, to_left);
+                             family, fitting & hand_.companions(to_right | to_left), to_right, to_left);
     }
 
-    const Board& board_;
+    const Board<V>& board_;
     const TypeSet types_;
-    const HandSlots hand_;
+    const HandSlots<V> hand_;
     S& sink_;
     Queue rights_;
     Queue lefts_;
-    // By number of an open cell, as slots: what fits it, and what its lines by axis admit. Anchors alone fit anything.
-    std::array<std::uint8_t, Board::kWall + 1> fits_{};
-    std::array<std::array<std::uint8_t, Board::kWall + 1>, 2> lines_;
+    // By number of a cell, as slots: what fits it, and what its lines by axis admit. Of open cells, anchors alone.
+    std::array<std::uint8_t, Board<V>::kNumbers> fits_{};
+    std::array<std::array<std::uint8_t, Board<V>::kNumbers>, 2> lines_;
 };
 
-/// CL3 on an empty table, the first cell at 0,0: whole largest sets, or with a free opening any line.
-template <Sink S>
+/// CL3 on an empty table, the first cell at 0,0: whole largest sets, or with a free opening any line. One line has no
+/// diagonals.
+template <Variant V, Sink<V> S>
 class OpeningGenerator {
 public:
-    OpeningGenerator(const Rules& rules, TypeSet hand, S& sink)
+    OpeningGenerator(const Rules& rules, const Hand& hand, S& sink)
         : hand_(hand),
-          all_(hand_.of(hand)),
+          all_(hand_.all()),
           sink_(sink),
-          shortest_(rules.opening == Opening::free ? 1 : largest_set(hand)),
+          shortest_(rules.opening == Opening::free ? 1 : largest_set(hand.types())),
           single_points_(rules.opening_single) {}
 
     [[gnu::noinline]] void run() {
@@ -379,18 +449,18 @@ public:
         for (const Axis axis : {Axis::row, Axis::column}) {
             for (Slots slots = all_; slots != 0;) {
                 const unsigned slot = pop_slot(slots);
-                extend(axis, static_cast<std::uint64_t>(hand_.type(slot)), hand_.compatible_with(slot), 1);
+                extend(axis, static_cast<std::uint64_t>(hand_.code(slot)), hand_.compatible_with(slot), 1);
             }
         }
     }
 
 private:
     /// The family of one more tile behind `count` others.
-    static Family family(Axis axis, std::uint64_t tiles, int count, int points) {
+    static Family<V> family(Axis axis, std::uint64_t tiles, int count, int points) {
         const std::uint64_t head = static_cast<std::uint64_t>(MoveKind::place) | static_cast<std::uint64_t>(axis) << 8 |
-                                   static_cast<std::uint64_t>(count + 1) << Family::kCountShift |
-                                   std::uint64_t{(2U << count) - 1} << Family::kMaskShift;
-        return {head, tiles | static_cast<std::uint64_t>(points) << Family::kPointsShift, 8 * count};
+                                   static_cast<std::uint64_t>(count + 1) << Family<V>::kCountShift |
+                                   std::uint64_t{(2U << count) - 1} << Family<V>::kMaskShift;
+        return {head, tiles | static_cast<std::uint64_t>(points) << Family<V>::kPointsShift, 8 * count, {}};
     }
 
     void extend(Axis axis, std::uint64_t tiles, Slots slots, int count) {
@@ -398,25 +468,25 @@ private:
         if (count + 1 >= shortest_) sink_.add(family(axis, tiles, count, line_points(count + 1)), slots, hand_);
         for (Slots rest = slots; rest != 0;) {
             const unsigned slot = pop_slot(rest);
-            extend(axis, tiles | static_cast<std::uint64_t>(hand_.type(slot)) << (8 * count),
+            extend(axis, tiles | static_cast<std::uint64_t>(hand_.code(slot)) << (8 * count),
                    slots & hand_.compatible_with(slot), count + 1);
         }
     }
 
-    HandSlots hand_;
+    HandSlots<V> hand_;
     Slots all_;
     S& sink_;
     int shortest_;
     int single_points_;
 };
 
-/// Every legal placement of a hand's types, on any table.
-template <Sink S>
-void generate(const Board& board, const Rules& rules, TypeSet hand, S& sink) {
+/// Every legal placement of a hand, on any table.
+template <Variant V, Sink<V> S>
+void generate(const Board<V>& board, const Rules& rules, const Hand& hand, S& sink) {
     if (board.empty()) [[unlikely]] {
-        OpeningGenerator<S>(rules, hand, sink).run();
+        OpeningGenerator<V, S>(rules, hand, sink).run();
     } else {
-        Generator<S>(board, hand, sink).run();
+        Generator<V, S>(board, hand, sink).run();
     }
     sink.finish();
 }

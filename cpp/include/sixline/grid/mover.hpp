@@ -15,9 +15,10 @@ namespace sixline::grid {
 
 /// A view of a state, or of an observation, by the player to move: the moves depend on nothing else. The rules, the
 /// board and the hand it refers to outlive it.
+template <Variant V>
 struct Mover {
     const Rules& rules;
-    const Board& board;
+    const Board<V>& board;
     const Hand& hand;
     int bag_count;
     Reason reason = Reason::playing;
@@ -25,9 +26,9 @@ struct Mover {
 
     bool can_move() const { return reason == Reason::playing && is_turn; }
 
-    template <Sink S>
+    template <Sink<V> S>
     void placements(S& sink) const {
-        if (can_move()) generate(board, rules, hand.types(), sink);
+        if (can_move()) generate(board, rules, hand, sink);
     }
     void placements(MoveBuffer& moves) const {
         Collect collect(moves);

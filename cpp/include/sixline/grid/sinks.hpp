@@ -56,16 +56,17 @@ class Writer {
 public:
     explicit Writer(MoveBuffer& moves) : moves_(moves), next_(moves.end()), limit_(moves.limit()) {}
 
-    [[gnu::always_inline]] void write(Family family, Slots slots, const HandSlots& hand) {
+    template <Variant V>
+    [[gnu::always_inline]] void write(const Family<V>& family, Slots slots, const HandSlots<V>& hand) {
         if (limit_ - next_ < kHandSize) grow();
         Move* const next = next_;  // a local: to the compiler a store to a move might change any member
         const int count = kSlotCount[slots];
         // Two are written whether there are or not, for one and two are the common counts, and hard to tell.
-        family.write(next, hand.type(pop_slot(slots)));
-        family.write(next + 1, hand.type(lowest_slot(slots)));
+        family.write(next, pop_slot(slots), hand);
+        family.write(next + 1, lowest_slot(slots), hand);
         for (int i = 2; i < count; ++i) {
             slots &= slots - 1;
-            family.write(next + i, hand.type(lowest_slot(slots)));
+            family.write(next + i, lowest_slot(slots), hand);
         }
         next_ = next + count;
     }
@@ -93,7 +94,8 @@ public:
     static constexpr bool kReadsFamilies = true;
     explicit Collect(MoveBuffer& moves) : writer_(moves) {}
 
-    [[gnu::always_inline]] void add(Family family, Slots slots, const HandSlots& hand) {
+    template <Variant V>
+    [[gnu::always_inline]] void add(const Family<V>& family, Slots slots, const HandSlots<V>& hand) {
         writer_.write(family, slots, hand);
     }
     static constexpr bool is_done() { return false; }
@@ -109,7 +111,10 @@ public:
     static constexpr bool kOrdered = false;
     static constexpr bool kReadsFamilies = false;
 
-    void add(Family, Slots slots, const HandSlots&) { count_ += kSlotCount[slots]; }
+    template <Variant V>
+    void add(const Family<V>&, Slots slots, const HandSlots<V>&) {
+        count_ += kSlotCount[slots];
+    }
     static constexpr bool is_done() { return false; }
     static constexpr void finish() {}
     std::uint64_t count() const { return count_; }
@@ -124,7 +129,10 @@ public:
     static constexpr bool kOrdered = false;
     static constexpr bool kReadsFamilies = false;
 
-    void add(Family, Slots, const HandSlots&) { found_ = true; }
+    template <Variant V>
+    void add(const Family<V>&, Slots, const HandSlots<V>&) {
+        found_ = true;
+    }
     bool is_done() const { return found_; }
     static constexpr void finish() {}
     bool found() const { return found_; }
@@ -141,18 +149,33 @@ public:
     static constexpr bool kReadsFamilies = true;
     explicit Best(MoveBuffer& ties) : writer_(ties) {}
 
-    [[gnu::always_inline]] void add(Family family, Slots slots, const HandSlots& hand) {
-        if (family.points() < points_) return;
-        if (family.points() > points_) {
-            points_ = family.points();
-            writer_.rewind();
+    template <Variant V>
+    [[gnu::always_inline]] void add(const Family<V>& family, Slots slots, const HandSlots<V>& hand) {
+        if (family.most_points() < points_) return;
+        if constexpr (kHasDiagonals<V>) {
+            while (slots != 0) add_one(family, pop_slot(slots), hand);
+        } else {
+            raise_to(family.points());
+            writer_.write(family, slots, hand);
         }
-        writer_.write(family, slots, hand);
     }
     static constexpr bool is_done() { return false; }
     void finish() { writer_.finish(); }
 
 private:
+    void raise_to(int points) {
+        if (points == points_) return;
+        points_ = points;
+        writer_.rewind();
+    }
+    template <Variant V>
+    void add_one(const Family<V>& family, unsigned slot, const HandSlots<V>& hand) {
+        const int points = family.points(slot);
+        if (points < points_) return;
+        raise_to(points);
+        writer_.write(family, 1U << slot, hand);
+    }
+
     int points_ = -1;
     Writer writer_;
 };
@@ -170,9 +193,10 @@ public:
     static constexpr bool kReadsFamilies = true;
     explicit Top(std::size_t n) : n_(n) {}
 
-    [[gnu::always_inline]] void add(Family family, Slots slots, const HandSlots& hand) {
-        if (heap_.size() == n_ && (n_ == 0 || family.points() < heap_.front().points)) return;
-        while (slots != 0) offer(family.with(hand.type(pop_slot(slots))));
+    template <Variant V>
+    [[gnu::always_inline]] void add(const Family<V>& family, Slots slots, const HandSlots<V>& hand) {
+        if (heap_.size() == n_ && (n_ == 0 || family.most_points() < heap_.front().points)) return;
+        while (slots != 0) offer(family.with(pop_slot(slots), hand));
     }
     static constexpr bool is_done() { return false; }
     static constexpr void finish() {}

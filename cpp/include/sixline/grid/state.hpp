@@ -19,22 +19,24 @@
 namespace sixline::grid {
 
 /// What `play` changed beyond the move itself; the caller keeps it, a state holds no history.
+template <Variant V>
 struct Undo {
     Move move;
     Hand hand;                            // the mover's, before
     std::array<Tile, kHandSize> drawn{};  // in drawing order
     std::uint8_t drawn_count = 0;
     std::uint8_t seat = 0;
-    std::uint8_t passes = 0;          // in a row, before
-    Reason reason = Reason::playing;  // before
-    std::int16_t bonus = 0;           // CL9's points, beyond the move's
-    Rng stream;                       // the game's, before
-    Board::Covered covered;           // by a placement
+    std::uint8_t passes = 0;             // in a row, before
+    Reason reason = Reason::playing;     // before
+    std::int16_t bonus = 0;              // CL9's points, beyond the move's
+    Rng stream;                          // the game's, before
+    typename Board<V>::Covered covered;  // by a placement
 };
 
 /// Everything a game is made of when it is taken over in the middle.
+template <Variant V>
 struct Position {
-    Board board;
+    Board<V> board;
     std::vector<Hand> hands;  // by seat
     std::vector<Tile> bag;    // in drawing order
     std::vector<int> scores;  // by seat
@@ -45,9 +47,10 @@ struct Position {
     Reason reason = Reason::playing;
 };
 
+template <Variant V>
 class State {
 public:
-    /// Shuffles, deals and decides who opens (CL1, CL2). Ages are by seat, or none (TL3).
+    /// Shuffles, deals and decides who opens (CL1, CL2). Ages are by person, or none (TL3, HT2).
     static State deal(const Rules& rules, std::uint64_t seed, std::uint64_t index, std::span<const int> ages);
 
     /// The same from known hands and a bag in drawing order; PositionError unless they are the whole set.
@@ -55,17 +58,20 @@ public:
                            std::span<const int> ages, std::uint64_t seed, std::uint64_t index);
 
     /// A game taken over; PositionError unless table, hands and bag are the whole set.
-    static State from_position(const Rules& rules, const Position& position, std::uint64_t seed, std::uint64_t index);
+    static State from_position(const Rules& rules, const Position<V>& position, std::uint64_t seed,
+                               std::uint64_t index);
 
-    Position position() const;
+    Position<V> position() const;
 
     const Rules& rules() const { return rules_; }
-    const Board& board() const { return board_; }
+    const Board<V>& board() const { return board_; }
     const Hand& hand(int seat) const { return hands_[at(seat)]; }
     const Bag& bag() const { return bag_; }
     int score(int seat) const { return scores_[at(seat)]; }
     int set_size(int seat) const { return set_sizes_[at(seat)]; }
     int to_move() const { return to_move_; }
+    /// Who acts for the seat to move (HT2).
+    int acting_person() const { return rules_.acting_person(to_move_, turn_); }
     int turn() const { return turn_; }
     int passes() const { return passes_; }
     int seats() const { return rules_.seats(); }
@@ -80,12 +86,12 @@ public:
     Key key() const;
 
     /// What the player to move may do.
-    Mover mover() const { return {rules_, board_, hand(to_move_), bag_.size(), reason_}; }
+    Mover<V> mover() const { return {rules_, board_, hand(to_move_), bag_.size(), reason_}; }
 
     /// Unchecked: the move is legal and, for a placement, scored.
-    void play(const Move& move, Undo& undo);
+    void play(const Move& move, Undo<V>& undo);
     /// The last move played.
-    void undo(const Undo& undo);
+    void undo(const Undo<V>& undo);
 
     /// The luck to come: what the next exchange shuffles with.
     void set_stream(const Rng& stream) { stream_ = stream; }
@@ -94,14 +100,17 @@ public:
     bool is_conserved() const;
 
 private:
+    explicit State(const Rules& rules) : rules_(rules), board_(rules) {}
+
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-    void draw_up(Hand& hand, Undo& undo, int count);
+    void draw_up(Hand& hand, Undo<V>& undo, int count);
     void choose_opener(std::span<const int> ages, Rng start);
-    void end_if_locked();
+    void end_turn();
+    bool is_locked() const;
 
     Rules rules_;
-    Board board_;
+    Board<V> board_;
     Bag bag_;
     std::array<Hand, kMaxSeats> hands_;
     std::array<std::int32_t, kMaxSeats> scores_{};

@@ -11,6 +11,7 @@ enum class Reason : std::uint8_t {
     stalled,   // CL10: every player passed in a row
     locked,    // CL11: no tile off the table fits anywhere
     turn_cap,  // a simulation's own limit; no rule
+    sprint,    // HT3: every seat had its turns
 };
 
 }  // namespace sixline

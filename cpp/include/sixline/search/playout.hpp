@@ -13,7 +13,8 @@ namespace sixline::search {
 Rng bot_stream(std::uint64_t seed, std::uint64_t index, int seat, int turn);
 
 /// Plays `state` to its end, or to `max_turns` turns in all. `policies` are by seat.
-Reason play_out(grid::State& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index,
+template <Variant V>
+Reason play_out(grid::State<V>& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index,
                 int max_turns, grid::MoveBuffer& scratch);
 
 }  // namespace sixline::search

@@ -22,6 +22,7 @@ std::optional<Policy> find_policy(std::string_view name);
 
 /// A move from table and own hand alone; without a placement the largest exchange, or the pass. The choice depends on
 /// the position and the stream, not on how the position came about. `scratch` is working space.
-grid::Move choose(Policy policy, const grid::Mover& mover, Rng& rng, grid::MoveBuffer& scratch);
+template <Variant V>
+grid::Move choose(Policy policy, const grid::Mover<V>& mover, Rng& rng, grid::MoveBuffer& scratch);
 
 }  // namespace sixline::search

@@ -39,6 +39,7 @@ struct GameResult {
     std::array<std::int32_t, kMaxSeats> points{};  // by seat
     std::int32_t turns = 0;
     std::uint8_t winners = 0;  // bit s: seat s
+    std::uint8_t opener = 0;   // seat
     Reason reason = Reason::playing;
 };
 

@@ -7,11 +7,14 @@
 
 namespace sixline::verify {
 
-/// Everything the board keeps up to date equals what the bare cells give: open cells, reaches, masks, copies, key.
+/// Everything the board keeps up to date equals what the bare cells give: open cells, reaches, masks, copies, key, and
+/// in Flex the diagonals.
 /// Empty, or what differs.
-std::string find_broken_invariant(const grid::Board& board);
+template <Variant V>
+std::string find_broken_invariant(const grid::Board<V>& board);
 
-/// That, and the tiles conserved, every line legal, hands and turn in range.
-std::string find_broken_invariant(const grid::State& state);
+/// That, and the tiles conserved, every line legal, hands and turns in range.
+template <Variant V>
+std::string find_broken_invariant(const grid::State<V>& state);
 
 }  // namespace sixline::verify

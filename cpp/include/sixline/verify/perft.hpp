@@ -14,9 +14,12 @@ enum class Leaves : std::uint8_t { bulk, played };
 
 /// The number of sequences of `depth` placements, hands refilled in the bag's order. A node without a placement has no
 /// children: it counts 0 (1 at depth 0).
-std::uint64_t perft(grid::State& state, int depth, Leaves leaves = Leaves::bulk);
+template <Variant V>
+std::uint64_t perft(grid::State<V>& state, int depth, Leaves leaves = Leaves::bulk);
 
 /// The same, split by the first placement.
-std::vector<std::pair<grid::Move, std::uint64_t>> divide(grid::State& state, int depth, Leaves leaves = Leaves::bulk);
+template <Variant V>
+std::vector<std::pair<grid::Move, std::uint64_t>> divide(grid::State<V>& state, int depth,
+                                                         Leaves leaves = Leaves::bulk);
 
 }  // namespace sixline::verify

@@ -1,0 +1,218 @@
+#include "sixline/grid/validity.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "sixline/core/text.hpp"
+#include "sixline/grid/lines.hpp"
+
+namespace sixline::grid {
+
+namespace {
+
+using Counts = std::array<int, kTileCodes>;  // by code
+
+int& of(Counts& counts, Tile tile) {
+    return counts[tile.code];
+}
+
+/// `three`, `one`
+std::string copies_text(const Rules& rules) {
+    return rules.copies() == 1 ? "one" : "three";
+}
+std::string clause_of_set(const Rules& rules) {
+    return rules.variant == Variant::flex ? "FX1" : "CL1";
+}
+
+Fault tile_fault(const Rules& rules, FaultCode code, const std::string& clause, Tile tile,
+                 std::span<const Placed> cells, const std::string& what) {
+    Fault fault{code, clause, {}, {tile}, what, rules.notation()};
+    for (const Placed& placed : cells) {
+        if (placed.tile == tile) fault.cells.push_back(placed.cell);
+    }
+    return fault;
+}
+
+Fault not_in_set(const Rules& rules, Tile tile, std::span<const Placed> cells) {
+    return tile_fault(rules, FaultCode::not_in_set, "FX1", tile, cells,
+                      to_string(tile, rules.notation()) + " is not in the " +
+                          (rules.starter ? "starter set: it has no split backgrounds" : "set") + " (FX1)");
+}
+
+void find_doubled_cells(const Rules& rules, std::span<const Placed> cells, std::vector<Fault>& faults) {
+    std::map<Cell, std::vector<Tile>> given;
+    for (const auto& [cell, tile] : cells) given[cell].push_back(tile);
+    for (const auto& [cell, tiles] : given) {
+        if (tiles.size() == 1) continue;
+        faults.push_back({FaultCode::cell_twice,
+                          "TL5",
+                          {cell},
+                          tiles,
+                          "cell " + to_string(cell) + " is given " + std::to_string(tiles.size()) + " times (" +
+                              tiles_text(tiles, " ", rules.notation()) + ") (TL5)",
+                          rules.notation()});
+    }
+}
+
+void find_bad_lines(const Rules& rules, const CellMap& table, std::vector<Fault>& faults) {
+    for (const Axis axis : {Axis::row, Axis::column}) {
+        for (const auto& [cell, tile] : table) {
+            if (table.contains(cell.along(axis, -1))) continue;  // not where a line begins
+            auto fault = check_line(line_through(table, cell, axis), axis, rules.notation());
+            if (fault) faults.push_back(std::move(*fault));
+        }
+    }
+}
+
+void find_long_diagonals(const Rules& rules, const CellMap& table, std::vector<Fault>& faults) {
+    if (rules.variant != Variant::flex || rules.long_diagonal != LongDiagonal::illegal) return;
+    for (const Corner direction : kDiagonals) {
+        for (const auto& [cell, tile] : table) {
+            const std::vector<Placed> run = diagonal_through(table, cell, direction);
+            if (run.front().cell != cell || run.size() <= kLongestLine) continue;
+            faults.push_back(long_diagonal(run, "has " + std::to_string(run.size()) + " tiles, more than six"));
+        }
+    }
+}
+
+/// The first cell of each connected part.
+std::vector<Cell> parts_of(CellMap left) {
+    std::vector<Cell> parts;
+    while (!left.empty()) {
+        std::vector<Cell> part{left.begin()->first};
+        left.erase(part.front());
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            for (const auto& [axis, step] : kNeighbours) {
+                const Cell next = part[i].along(axis, step);
+                if (left.erase(next) != 0) part.push_back(next);
+            }
+        }
+        parts.push_back(part.front());
+    }
+    return parts;
+}
+
+void find_islands(const CellMap& table, std::vector<Fault>& faults) {
+    std::vector<Cell> parts = parts_of(table);
+    if (parts.size() < 2) return;
+    std::string where;
+    for (const Cell cell : parts) where += (where.empty() ? "" : " and ") + to_string(cell);
+    faults.push_back({FaultCode::islands,
+                      "TL5",
+                      parts,
+                      {},
+                      "the table is in " + std::to_string(parts.size()) + " parts, at " + where + " (TL5)"});
+}
+
+}  // namespace
+
+std::vector<Fault> find_set_faults(const Rules& rules, std::span<const Placed> cells, std::span<const Tile> elsewhere) {
+    Counts counts{};
+    for (const Placed& placed : cells) ++of(counts, placed.tile);
+    for (const Tile tile : elsewhere) ++of(counts, tile);
+    std::vector<Fault> faults;
+    for (int code = 0; code < kTileCodes; ++code) {
+        const Tile tile{static_cast<std::uint8_t>(code)};
+        const int count = of(counts, tile);
+        if (count == 0) continue;
+        if (!rules.has(tile)) {
+            faults.push_back(not_in_set(rules, tile, cells));
+        } else if (count > rules.copies()) {
+            const std::string clause = clause_of_set(rules);
+            faults.push_back(tile_fault(rules, FaultCode::too_many_copies, "TL5", tile, cells,
+                                        std::to_string(count) + " of " + to_string(tile, rules.notation()) +
+                                            ", but the set holds " + copies_text(rules) + " (" + clause + ", TL5)"));
+        }
+    }
+    return faults;
+}
+
+std::vector<Fault> find_deal_faults(const Rules& rules, std::span<const Placed> cells, std::span<const Hand> hands,
+                                    std::span<const Tile> bag) {
+    Counts counts{};
+    for (const Placed& placed : cells) ++of(counts, placed.tile);
+    for (const Hand& hand : hands) {
+        for (const Tile tile : hand) ++of(counts, tile);
+    }
+    for (const Tile tile : bag) ++of(counts, tile);
+    std::vector<Fault> faults;
+    for (int code = 0; code < kTileCodes; ++code) {
+        const Tile tile{static_cast<std::uint8_t>(code)};
+        const int found = of(counts, tile);
+        if (!rules.has(tile)) {
+            if (found != 0) faults.push_back(not_in_set(rules, tile, {}));
+            continue;
+        }
+        if (found == rules.copies()) continue;
+        const std::string clause = clause_of_set(rules);
+        faults.push_back(tile_fault(rules, FaultCode::too_many_copies, clause, tile, {},
+                                    std::to_string(found) + " of " + to_string(tile, rules.notation()) +
+                                        " in all, the set holds " + copies_text(rules) + " (" + clause + ")"));
+    }
+    return faults;
+}
+
+std::vector<Fault> find_faults(const Rules& rules, std::span<const Placed> cells) {
+    std::vector<Fault> faults;
+    const CellMap table = map_of(cells);
+    find_doubled_cells(rules, cells, faults);
+    for (const auto& [cell, tile] : table) {
+        if (!is_beyond(cell)) continue;
+        faults.push_back({FaultCode::off_plane,
+                          "TL5",
+                          {cell},
+                          {tile},
+                          "cell " + to_string(cell) + " lies beyond the coordinates",
+                          rules.notation()});
+    }
+    std::ranges::move(find_set_faults(rules, cells, {}), std::back_inserter(faults));
+    find_bad_lines(rules, table, faults);
+    find_long_diagonals(rules, table, faults);
+    find_islands(table, faults);
+    return faults;
+}
+
+template <Variant V>
+std::vector<Fault> find_hand_faults(const Board<V>& board, const Rules& rules, const Hand& hand) {
+    // The common case, at a glance.
+    bool is_possible = hand.size() <= kHandSize;
+    for (int i = 0, same = 0; i < hand.size(); ++i) {  // equal tiles lie side by side
+        same = i > 0 && hand[i - 1] == hand[i] ? same + 1 : 1;
+        is_possible &= board.copies(hand[i]) + same <= rules.copies() && rules.has(hand[i]);
+    }
+    if (is_possible) return {};
+
+    std::vector<Fault> faults;
+    if (hand.size() > kHandSize) {
+        faults.push_back({FaultCode::hand_size,
+                          "CL1",
+                          {},
+                          {},
+                          "a hand holds at most six tiles, not " + std::to_string(hand.size()) + " (CL1)"});
+    }
+    // Of the table's tiles those alone that the hand holds too: the table is valid.
+    std::vector<Tile> concerned(hand.begin(), hand.end());
+    for (const Placed& placed : board.placed()) {
+        if (hand.count(placed.tile) != 0) concerned.push_back(placed.tile);
+    }
+    std::ranges::move(find_set_faults(rules, {}, concerned), std::back_inserter(faults));
+    return faults;
+}
+
+template <Variant V>
+Board<V> board_from(const Rules& rules, std::span<const Placed> cells) {
+    if (auto faults = find_faults(rules, cells); !faults.empty()) throw PositionError(std::move(faults));
+    Board<V> board(rules);
+    for (const auto& [cell, tile] : cells) board.place(cell, tile);
+    return board;
+}
+
+template std::vector<Fault> find_hand_faults(const Board<Variant::classic>&, const Rules&, const Hand&);
+template std::vector<Fault> find_hand_faults(const Board<Variant::flex>&, const Rules&, const Hand&);
+template Board<Variant::classic> board_from(const Rules&, std::span<const Placed>);
+template Board<Variant::flex> board_from(const Rules&, std::span<const Placed>);
+
+}  // namespace sixline::grid
