@@ -47,6 +47,8 @@ void bind_errors(py::module_& m) {
         .value("HAND_SIZE", FaultCode::hand_size)
         .value("OFF_PLANE", FaultCode::off_plane)
         .value("NOT_YOUR_TURN", FaultCode::not_your_turn)
+        .value("NOT_IN_SET", FaultCode::not_in_set)
+        .value("LONG_DIAGONAL", FaultCode::long_diagonal)
         .finalize();
 
     py::class_<Fault>(m, "Fault",
@@ -56,7 +58,8 @@ void bind_errors(py::module_& m) {
         .def_readonly("clause", &Fault::clause, "The clause of the rules, such as ``\"CL5\"``.")
         .def_property_readonly("cells", &cells_of, "The cells it is about, as (x, y).")
         .def_property_readonly(
-            "tiles", [](const Fault& fault) { return py::tuple(py::cast(fault.tiles)); }, "The tiles it is about.")
+            "tiles", [](const Fault& fault) { return tiles_tuple(fault.tiles, fault.notation); },
+            "The tiles it is about.")
         .def_readonly("message", &Fault::message, "The whole story in one sentence.")
         .def("__str__", [](const Fault& fault) { return fault.message; })
         .def("__repr__",
@@ -70,14 +73,14 @@ void bind_errors(py::module_& m) {
         .def(py::pickle(
             [](const Fault& fault) {
                 return py::make_tuple(static_cast<int>(fault.code), fault.clause, cells_of(fault),
-                                      tiles_text(fault.tiles, ""), fault.message);
+                                      tiles_text(fault.tiles, "", fault.notation), fault.message,
+                                      static_cast<int>(fault.notation));
             },
             [](const py::tuple& state) {
-                Fault fault{static_cast<FaultCode>(state[0].cast<int>()),
-                            state[1].cast<std::string>(),
-                            {},
-                            parse_tiles(state[3].cast<std::string>()),
-                            state[4].cast<std::string>()};
+                const auto notation = saved_notation(state[5]);
+                Fault fault{
+                    static_cast<FaultCode>(state[0].cast<int>()),        state[1].cast<std::string>(), {},
+                    parse_tiles(state[3].cast<std::string>(), notation), state[4].cast<std::string>(), notation};
                 for (const py::handle cell : state[2]) {
                     const auto [x, y] = cell.cast<std::pair<std::int16_t, std::int16_t>>();
                     fault.cells.push_back({x, y});

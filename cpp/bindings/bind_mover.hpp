@@ -4,58 +4,82 @@
 #include <algorithm>
 
 #include "bindings.hpp"
+#include "sixline/core/text.hpp"
+#include "sixline/grid/checker.hpp"
+#include "tile_reader.hpp"
 
 namespace sixline::python {
 
 /// Any text or cells: those that are not one line get their Fault too.
-std::optional<Fault> check_move(const grid::Mover& mover, const py::handle& move);
+template <Variant V>
+std::optional<Fault> check_move(const grid::Mover<V>& mover, const py::handle& given) {
+    TileReader reader(mover.rules);
+    if (py::isinstance<PyMove>(given)) return mover.check(reader.move(given));
+    const bool text = py::isinstance<py::str>(given);
+    const auto words = text ? given.cast<std::string>() : std::string();
+    if (text && (words.find("pass") != std::string::npos || words.find("swap") != std::string::npos)) {
+        return mover.check(reader.move(given));
+    }
+    const std::vector<Placed> cells = reader.cells(given);
+    if (!mover.can_move()) return mover.check(grid::pass());  // says so
+    return grid::check_placement(mover.board.placed(), mover.rules, cells, &mover.hand);
+}
 
-/// `mover_of(self)` gives the view of the player to move.
-template <class Self, class MoverOf>
-void bind_mover_methods(py::class_<Self>& cls, MoverOf mover_of) {
-    using grid::Move;
+/// `visit(f)` of `self` gives `f` a state or an observation, whose `mover()` is the view of the player to move.
+template <class Self>
+void bind_mover_methods(py::class_<Self>& cls) {
     cls.def(
            "legal_moves",
-           [mover_of](const Self& self) {
-               return PyMoveList::of([&](grid::MoveBuffer& moves) { mover_of(self).legal_moves(moves); });
+           [](const Self& self) {
+               return PyMoveList::of(self.rules(), [&](grid::MoveBuffer& moves) {
+                   self.visit([&](const auto& view) { view.mover().legal_moves(moves); });
+               });
            },
            "Everything playable: placements, every distinct exchange (CL8), the pass (CL10).")
         .def(
             "placements",
-            [mover_of](const Self& self) {
-                return PyMoveList::of([&](grid::MoveBuffer& moves) { mover_of(self).placements(moves); });
+            [](const Self& self) {
+                return PyMoveList::of(self.rules(), [&](grid::MoveBuffer& moves) {
+                    self.visit([&](const auto& view) { view.mover().placements(moves); });
+                });
             },
-            "Every legal placement (CL3-CL5), with its points.")
+            "Every legal placement (CL3-CL5, FX4), with its points.")
         .def(
-            "has_placement", [mover_of](const Self& self) { return mover_of(self).has_placement(); },
+            "has_placement",
+            [](const Self& self) { return self.visit([](const auto& view) { return view.mover().has_placement(); }); },
             "Whether there is one.")
         .def(
             "count_placements",
-            [mover_of](const Self& self) {
+            [](const Self& self) {
                 grid::Count count;
-                mover_of(self).placements(count);
+                self.visit([&](const auto& view) { view.mover().placements(count); });
                 return count.count();
             },
             "How many there are, without listing them.")
         .def(
             "best_move",
-            [mover_of](const Self& self) -> std::optional<Move> {
-                const grid::Mover mover = mover_of(self);
-                if (!mover.can_move()) return std::nullopt;
-                return mover.best_move();
+            [](const Self& self) -> std::optional<PyMove> {
+                return self.visit([&](const auto& view) -> std::optional<PyMove> {
+                    const auto mover = view.mover();
+                    if (!mover.can_move()) return std::nullopt;
+                    return as_python(mover.best_move(), self.rules().notation());
+                });
             },
             "The placement with the most points, ties by canonical order; without one the largest exchange, or the\n"
             "pass; None when it is nobody's turn.")
         .def(
             "top_moves",
-            [mover_of](const Self& self, py::ssize_t n) {
+            [](const Self& self, py::ssize_t n) {
                 grid::Top top(static_cast<std::size_t>(std::max<py::ssize_t>(n, 0)));
-                mover_of(self).placements(top);
-                return std::move(top).sorted();
+                self.visit([&](const auto& view) { view.mover().placements(top); });
+                return moves_list(std::move(top).sorted(), self.rules().notation());
             },
             py::arg("n"), "The n placements with the most points, best first.")
         .def(
-            "check", [mover_of](const Self& self, const py::handle& move) { return check_move(mover_of(self), move); },
+            "check",
+            [](const Self& self, const py::handle& move) {
+                return self.visit([&](const auto& view) { return check_move(view.mover(), move); });
+            },
             py::arg("move"),
             "What forbids a move: a Fault, or None when it is legal.\n\n"
             "Parameters\n----------\nmove : Move, str or sequence of (x, y, tile)\n    Any cells, gaps and corners "

@@ -3,6 +3,7 @@
 
 #include "bindings.hpp"
 #include "sixline/core/text.hpp"
+#include "tile_reader.hpp"
 
 namespace sixline::python {
 
@@ -35,28 +36,35 @@ const py::dtype& move_dtype() {
         .get_stored();
 }
 
-Move place(const py::handle& cells) {
-    const auto move = grid::placement_of(to_cells(cells));
+PyMove move_from(const py::handle& given) {
+    TileReader reader;
+    const Move move = reader.move(given);
+    return as_python(move, reader.notation());
+}
+
+PyMove place(const py::handle& cells) {
+    TileReader reader;
+    const auto move = grid::placement_of(reader.cells(cells));
     if (!move) throw NotationError("the cells are not one row or column of at most six cells (CL4)", 0);
-    return *move;
+    return as_python(*move, reader.notation());
 }
 
-Move exchange(const py::handle& tiles) {
-    const std::vector<Tile> list = to_tiles(tiles);
+PyMove exchange(const py::handle& tiles) {
+    TileReader reader;
+    const std::vector<Tile> list = reader.tiles(tiles);
     if (list.empty() || list.size() > kHandSize) throw NotationError("an exchange has one to six tiles (CL8)", 0);
-    return grid::exchange_of(Hand(list));
+    return as_python(grid::exchange_of(Hand(list)), reader.notation());
 }
 
-py::tuple tiles_tuple(const Move& move) {
-    const auto tiles = move.new_tiles();
-    py::tuple result(tiles.size());
-    for (std::size_t i = 0; i < tiles.size(); ++i) result[i] = py::cast(tiles[i]);
-    return result;
+std::string move_text(const PyMove& move) {
+    return to_string(move.value, move.notation);
 }
 
-std::string describe(const Move& move) {
-    std::string text = "<Move " + to_string(move);
-    if (move.kind == MoveKind::place && move.points >= 0) text += ": " + std::to_string(move.points) + " points";
+std::string describe(const PyMove& move) {
+    std::string text = "<Move " + move_text(move);
+    if (move.value.kind == MoveKind::place && move.value.points >= 0) {
+        text += ": " + std::to_string(move.value.points) + " points";
+    }
     return text + ">";
 }
 
@@ -65,14 +73,15 @@ py::bytes to_bytes(std::span<const Move> moves) {
 }
 
 /// Moves from bytes that may come from anywhere: each is read afresh through its text form's rules.
-std::vector<Move> from_bytes(const std::string& bytes) {
+std::vector<Move> from_bytes(const std::string& bytes, Notation notation) {
     if (bytes.size() % sizeof(Move) != 0) throw Error("a list of moves has 16 bytes each");
     std::vector<Move> moves(bytes.size() / sizeof(Move));
     std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(moves.data()));
     for (const Move& move : moves) {
         const bool known = move.kind <= MoveKind::pass && move.axis <= Axis::column && move.count <= kHandSize &&
                            size(TypeSet{move.mask}) == (move.kind == MoveKind::place ? move.count : 0);
-        const bool tiles = std::ranges::all_of(move.tiles, [](Tile tile) { return tile.code < kTileCodes; });
+        const int codes = notation == Notation::flex ? kTileCodes : kTypes;
+        const bool tiles = std::ranges::all_of(move.tiles, [&](Tile tile) { return tile.code < codes; });
         if (!known || !tiles) throw Error("these bytes are no moves");
     }
     return moves;
@@ -89,69 +98,95 @@ void bind_move(py::module_& m) {
         .value("COLUMN", Axis::column)
         .finalize();
 
-    py::class_<Move>(
+    py::class_<PyMove>(
         m, "Move",
         "A placement, an exchange or a pass, immutable. Points are no part of its identity.\n\n"
         "``0,0:Ro`` one tile; ``0,0h:RoRx.Rs`` along a row and ``0,0v:...`` along a column from the first\n"
-        "new tile, a dot where a tile already lies; ``swap:RoGx``; ``pass``.")
+        "new tile, a dot where a tile already lies; ``swap:RoGx``; ``pass``. Flex tiles have three letters, ``Rob``.")
         .def_static(
-            "parse", &grid::parse_move, py::arg("text"),
+            "parse", [](const std::string& text) { return move_from(py::str(text)); }, py::arg("text"),
             "Reads a move, also as a list of cells (``0,0:Ro 1,0:Rd``).\n\n"
             "Raises\n------\nNotationError\n    For what is unreadable or not one line (CL4); with its position.")
         .def_static("place", &place, py::arg("cells"), "The placement with these cells: text, or (x, y, tile) each.")
         .def_static("exchange", &exchange, py::arg("tiles"), "The exchange of these tiles (CL8).")
-        .def_static("passing", &grid::pass, "The pass (CL10).")
-        .def_readonly("kind", &Move::kind)
+        .def_static(
+            "passing", [] { return PyMove{grid::pass()}; }, "The pass (CL10).")
+        .def_property_readonly("kind", [](const PyMove& v) { return v.value.kind; })
         .def_property_readonly(
-            "x", [](const Move& v) { return int{v.x}; }, "Column of the first new tile.")
+            "x", [](const PyMove& v) { return int{v.value.x}; }, "Column of the first new tile.")
         .def_property_readonly(
-            "y", [](const Move& v) { return int{v.y}; }, "Row of the first new tile.")
-        .def_readonly("axis", &Move::axis, "ROW for a single tile.")
+            "y", [](const PyMove& v) { return int{v.value.y}; }, "Row of the first new tile.")
         .def_property_readonly(
-            "count", [](const Move& v) { return int{v.count}; }, "Tiles it uses.")
+            "axis", [](const PyMove& v) { return v.value.axis; }, "ROW for a single tile.")
         .def_property_readonly(
-            "mask", [](const Move& v) { return int{v.mask}; },
+            "count", [](const PyMove& v) { return int{v.value.count}; }, "Tiles it uses.")
+        .def_property_readonly(
+            "mask", [](const PyMove& v) { return int{v.value.mask}; },
             "Bit i: the i-th cell from (x, y) along the axis gets a new tile.")
-        .def_property_readonly("tiles", &tiles_tuple, "The tiles it uses, first cell to last, or exchanged.")
         .def_property_readonly(
-            "cells", [](const Move& v) { return cells_tuple(v.cells()); }, "(x, y, Tile) for each new tile.")
+            "tiles", [](const PyMove& v) { return tiles_tuple(v.value.new_tiles(), v.notation); },
+            "The tiles it uses, first cell to last, or exchanged.")
+        .def_property_readonly(
+            "cells", [](const PyMove& v) { return cells_tuple(v.value.cells(), v.notation); },
+            "(x, y, Tile) for each new tile.")
         .def_property_readonly(
             "points",
-            [](const Move& v) -> std::optional<int> {
-                if (v.points == grid::kUnscored) return std::nullopt;
-                return v.points;
+            [](const PyMove& v) -> std::optional<int> {
+                if (v.value.points == grid::kUnscored) return std::nullopt;
+                return v.value.points;
             },
-            "Points by CL6, without the finish bonus; None while it has not been scored.")
-        .def("__str__", [](const Move& v) { return to_string(v); })
+            "Points by CL6 and FX3, without the finish bonus; None while it has not been scored.")
+        .def("__str__", &move_text)
         .def("__repr__", &describe)
         .def(
-            "__eq__", [](const Move& a, const Move& b) { return a == b; }, py::is_operator())
+            "__eq__", [](const PyMove& a, const PyMove& b) { return a == b; }, py::is_operator())
         .def(
-            "__lt__", [](const Move& a, const Move& b) { return a < b; }, py::is_operator())
-        .def("__hash__", [](const Move& v) { return static_cast<py::ssize_t>(grid::move_key(v) >> 4); })
-        .def("__copy__", [](const Move& v) { return v; })
-        .def("__deepcopy__", [](const Move& v, const py::dict&) { return v; })
-        .def(py::pickle([](const Move& v) { return to_bytes(std::span(&v, 1)); },
-                        [](const py::bytes& bytes) {
-                            const auto moves = from_bytes(bytes);
-                            if (moves.size() != 1) throw Error("these bytes are not one move");
-                            return moves.front();
-                        }));
+            "__lt__",
+            [](const PyMove& a, const PyMove& b) {
+                return std::tie(a.value, a.notation) < std::tie(b.value, b.notation);
+            },
+            py::is_operator())
+        .def("__hash__", [](const PyMove& v) { return static_cast<py::ssize_t>(grid::move_key(v.value) >> 4); })
+        .def("__copy__", [](const PyMove& v) { return v; })
+        .def("__deepcopy__", [](const PyMove& v, const py::dict&) { return v; })
+        .def(py::pickle(
+            [](const PyMove& v) {
+                return py::make_tuple(to_bytes(std::span(&v.value, 1)), static_cast<int>(v.notation));
+            },
+            [](const py::tuple& saved) {
+                const Notation notation = saved_notation(saved[1]);
+                const auto moves = from_bytes(saved[0].cast<std::string>(), notation);
+                if (moves.size() != 1) throw Error("these bytes are not one move");
+                return as_python(moves.front(), notation);
+            }));
 }
 
-const Move& element(const PyMoveList& list, py::ssize_t i) {
+/// Moves of a list, as Python iterates over them.
+struct Iterator {
+    const Move* at;
+    Notation notation;
+
+    PyMove operator*() const { return as_python(*at, notation); }
+    Iterator& operator++() {
+        ++at;
+        return *this;
+    }
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+};
+
+PyMove element(const PyMoveList& list, py::ssize_t i) {
     const auto count = static_cast<py::ssize_t>(list.moves.size());
     const py::ssize_t at = i < 0 ? i + count : i;
     if (at < 0 || at >= count)
         throw py::index_error("no move " + std::to_string(i) + " in a list of " + std::to_string(count));
-    return list.moves[static_cast<std::size_t>(at)];
+    return as_python(list.moves[static_cast<std::size_t>(at)], list.notation);
 }
 
 py::list slice_of(const PyMoveList& list, const py::slice& slice) {
     std::size_t start = 0, stop = 0, step = 0, count = 0;
     if (!slice.compute(list.moves.size(), &start, &stop, &step, &count)) throw py::error_already_set();
     py::list result;
-    for (std::size_t i = 0; i < count; ++i, start += step) result.append(list.moves[start]);
+    for (std::size_t i = 0; i < count; ++i, start += step) result.append(as_python(list.moves[start], list.notation));
     return result;
 }
 
@@ -164,21 +199,24 @@ void bind_move_list(py::module_& m) {
         .def(
             "__iter__",
             [](const PyMoveList& list) {
-                return py::make_iterator<py::return_value_policy::copy>(list.moves.begin(), list.moves.end());
+                return py::make_iterator(Iterator{list.moves.begin(), list.notation},
+                                         Iterator{list.moves.end(), list.notation});
             },
             py::keep_alive<0, 1>())
         .def(
             "__contains__",
             [](const PyMoveList& list, const py::handle& move) {
-                const Move wanted = to_move(move);
-                return std::find(list.moves.begin(), list.moves.end(), wanted) != list.moves.end();
+                const PyMove wanted = move_from(move);
+                const Move* const found = std::find(list.moves.begin(), list.moves.end(), wanted.value);
+                return found != list.moves.end() && as_python(*found, list.notation) == wanted;
             },
             py::arg("move"))
         .def(
             "best",
-            [](const PyMoveList& list) -> std::optional<Move> {
+            [](const PyMoveList& list) -> std::optional<PyMove> {
                 if (list.moves.size() == 0) return std::nullopt;
-                return *std::min_element(list.moves.begin(), list.moves.end(), grid::is_better);
+                return as_python(*std::min_element(list.moves.begin(), list.moves.end(), grid::is_better),
+                                 list.notation);
             },
             "The move with the most points, ties by canonical order; None for an empty list.")
         .def(
@@ -188,7 +226,7 @@ void bind_move_list(py::module_& m) {
                 const auto count = std::clamp<py::ssize_t>(n, 0, static_cast<py::ssize_t>(best.size()));
                 std::partial_sort(best.begin(), best.begin() + count, best.end(), grid::is_better);
                 best.resize(static_cast<std::size_t>(count));
-                return best;
+                return moves_list(best, list.notation);
             },
             py::arg("n"), "The n moves with the most points, ties by canonical order.")
         .def_property_readonly(
@@ -200,37 +238,30 @@ void bind_move_list(py::module_& m) {
              [](const PyMoveList& list) {
                  std::string text = "<MoveList of " + std::to_string(list.moves.size());
                  for (std::size_t i = 0; i < std::min<std::size_t>(list.moves.size(), 3); ++i) {
-                     text += (i == 0 ? ": " : ", ") + to_string(list.moves[i]);
+                     text += (i == 0 ? ": " : ", ") + to_string(list.moves[i], list.notation);
                  }
                  return text + (list.moves.size() > 3 ? ", ...>" : ">");
              })
         .def(
             "__eq__",
             [](const PyMoveList& a, const PyMoveList& b) {
-                return std::equal(a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end());
+                return (a.notation == b.notation || a.moves.size() == 0) &&
+                       std::equal(a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end());
             },
             py::is_operator())
         .def(py::pickle(
-            [](const PyMoveList& list) { return to_bytes(std::span(list.moves.begin(), list.moves.size())); },
-            [](const py::bytes& bytes) {
-                PyMoveList list;
-                for (const Move& move : from_bytes(bytes)) list.moves.push_back(move);
+            [](const PyMoveList& list) {
+                return py::make_tuple(to_bytes(std::span(list.moves.begin(), list.moves.size())),
+                                      static_cast<int>(list.notation));
+            },
+            [](const py::tuple& saved) {
+                PyMoveList list{{}, saved_notation(saved[1])};
+                for (const Move& move : from_bytes(saved[0].cast<std::string>(), list.notation)) {
+                    list.moves.push_back(move);
+                }
                 return list;
             }))
         .attr("__hash__") = py::none();
-}
-
-std::int16_t to_coordinate(const py::handle& value) {
-    if (PyIndex_Check(value.ptr()) == 0) throw py::type_error("a coordinate is an integer");
-    const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
-    if (!number) throw py::error_already_set();
-    int overflow = 0;
-    const long long coordinate = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
-    if (overflow != 0 || coordinate < -kMaxCoordinate || coordinate > kMaxCoordinate) {
-        throw NotationError("a coordinate lies between -32767 and 32767, not " + py::str(number).cast<std::string>(),
-                            0);
-    }
-    return static_cast<std::int16_t>(coordinate);
 }
 
 }  // namespace
@@ -249,30 +280,15 @@ py::array moves_array(const py::object& list) {
     return array;
 }
 
-py::tuple cells_tuple(std::span<const Placed> cells) {
-    py::tuple result(cells.size());
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        result[i] = py::make_tuple(cells[i].cell.x, cells[i].cell.y, cells[i].tile);
-    }
-    return result;
+/// A pass has no tiles, and is one and the same.
+PyMove as_python(const Move& move, Notation notation) {
+    return {move, move.count == 0 ? Notation::classic : notation};
 }
 
-std::vector<Placed> to_cells(const py::handle& cells) {
-    if (py::isinstance<py::str>(cells)) return parse_cells(cells.cast<std::string_view>());
-    if (py::isinstance<Move>(cells)) return cells.cast<const Move&>().cells();
-    std::vector<Placed> result;
-    for (const py::handle item : cells) {
-        if (PySequence_Check(item.ptr()) == 0 || py::len(item) != 3) throw py::type_error("a cell is (x, y, tile)");
-        const auto cell = py::reinterpret_borrow<py::sequence>(item);
-        result.push_back({{to_coordinate(cell[0]), to_coordinate(cell[1])}, to_tile(cell[2])});
-    }
-    return result;
-}
-
-Move to_move(const py::handle& move) {
-    if (py::isinstance<Move>(move)) return move.cast<Move>();
-    if (py::isinstance<py::str>(move)) return grid::parse_move(move.cast<std::string_view>());
-    return place(move);
+py::list moves_list(std::span<const Move> moves, Notation notation) {
+    py::list list;
+    for (const Move& move : moves) list.append(as_python(move, notation));
+    return list;
 }
 
 void bind_moves(py::module_& m) {

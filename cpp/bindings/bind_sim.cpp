@@ -27,10 +27,12 @@ std::vector<search::Policy> policies_named(const std::vector<std::string>& names
     return policies;
 }
 
-grid::Move choose(const std::string& bot, const grid::Observation& view, Rng& rng) {
-    if (!view.is_own_turn()) throw RulesError("it is not seat " + std::to_string(view.seat) + "'s turn");
-    grid::MoveBuffer scratch;
-    return search::choose(policy_named(bot), {view.rules, view.board, view.hand, view.bag_count}, rng, scratch);
+PyMove choose(const std::string& bot, const PyObservation& self, Rng& rng) {
+    return self.visit([&](const auto& view) {
+        if (!view.is_own_turn()) throw RulesError("it is not seat " + std::to_string(view.seat) + "'s turn");
+        grid::MoveBuffer scratch;
+        return as_python(search::choose(policy_named(bot), view.mover(), rng, scratch), view.rules.notation());
+    });
 }
 
 /// Waits for the batch with the GIL released, and now and then listens for Ctrl-C and tells how far it is.
@@ -63,6 +65,7 @@ py::dict play_games(const Rules& rules, const std::vector<std::string>& bots, st
     py::array_t<bool> won(std::vector<py::ssize_t>{games, seats});
     py::array_t<std::int32_t> turns(games);
     py::array_t<std::uint8_t> reason(games);
+    py::array_t<std::uint8_t> opener(games);
     auto seat_view = seat_of.mutable_unchecked<2>();
     auto points_view = points.mutable_unchecked<2>();
     auto won_view = won.mutable_unchecked<2>();
@@ -72,6 +75,7 @@ py::dict play_games(const Rules& rules, const std::vector<std::string>& bots, st
         game.mutable_at(i) = index;
         turns.mutable_at(i) = result.turns;
         reason.mutable_at(i) = static_cast<std::uint8_t>(result.reason);
+        opener.mutable_at(i) = result.opener;
         for (py::ssize_t bot = 0; bot < seats; ++bot) {
             const int seat = sim::seat_of(static_cast<int>(bot), index, rules.seats());
             seat_view(i, bot) = static_cast<std::uint8_t>(seat);
@@ -86,6 +90,7 @@ py::dict play_games(const Rules& rules, const std::vector<std::string>& bots, st
     arrays["won"] = won;
     arrays["turns"] = turns;
     arrays["reason"] = reason;
+    arrays["opener"] = opener;
     return arrays;
 }
 
@@ -117,7 +122,7 @@ py::dict measure_states(const Rules& rules, std::uint64_t games, std::uint64_t s
     return result;
 }
 
-double measure_lists(const std::vector<std::pair<PyBoard, Hand>>& questions, int rounds) {
+double measure_lists(const std::vector<std::pair<PyBoard, PyHand>>& questions, int rounds) {
     grid::MoveBuffer moves;
     sim::Stopwatch watch;
     watch.time([&] {
@@ -125,7 +130,7 @@ double measure_lists(const std::vector<std::pair<PyBoard, Hand>>& questions, int
             for (const auto& [board, hand] : questions) {
                 moves.clear();
                 grid::Collect collect(moves);
-                grid::generate(*board.board, board.rules, hand.types(), collect);
+                board.visit([&](const auto& table) { grid::generate(table, board.rules, hand.value, collect); });
             }
         }
     });
@@ -157,12 +162,13 @@ void bind_sim(py::module_& m) {
           "`clone_live`, `play_undo`, `play_undo_new`.");
     m.def("measure_lists", &measure_lists, py::arg("questions"), py::arg("rounds"),
           "Seconds to list the placements of boards and hands, natively, all of them `rounds` times.");
-    m.def("play_games", &play_games, py::arg("rules"), py::arg("bots"), py::arg("first"), py::arg("count"),
-          py::arg("seed"), py::arg("threads"), py::arg("max_turns"), py::arg("progress"),
-          "Plays games [first, first + count) of a run between built-in bots on native threads, the GIL released.\n\n"
-          "Bot b of game i sits at seat (b + i) mod seats. Returns arrays by name: game, turns, reason of shape "
-          "(games,);\n"
-          "seat, points, won of shape (games, bots).");
+    m.def(
+        "play_games", &play_games, py::arg("rules"), py::arg("bots"), py::arg("first"), py::arg("count"),
+        py::arg("seed"), py::arg("threads"), py::arg("max_turns"), py::arg("progress"),
+        "Plays games [first, first + count) of a run between built-in bots on native threads, the GIL released.\n\n"
+        "Bot b of game i sits at seat (b + i) mod seats. Returns arrays by name: game, turns, reason, opener of\nshape "
+        "(games,); "
+        "seat, points, won of shape (games, bots).");
 }
 
 }  // namespace sixline::python

@@ -6,6 +6,7 @@
 #include "bindings.hpp"
 #include "sixline/core/text.hpp"
 #include "sixline/grid/scorer.hpp"
+#include "sixline/grid/validity.hpp"
 #include "sixline/verify/invariants.hpp"
 #include "sixline/verify/perft.hpp"
 
@@ -24,57 +25,91 @@ struct Outcome {
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-grid::Mover current_mover(const PyState& self) {
-    return self.state.mover();
+/// A property that reads the state, whichever variant it is of.
+template <class Read>
+auto of_state(Read read) {
+    return [read](const PyState& self) { return self.visit(read); };
 }
 
 template <class Value>
-py::tuple by_seat(const PyState& self, Value value) {
-    py::tuple result(static_cast<std::size_t>(self.state.seats()));
-    for (int seat = 0; seat < self.state.seats(); ++seat)
-        result[static_cast<std::size_t>(seat)] = py::cast(value(seat));
+py::tuple by_seat(const Rules& rules, Value value) {
+    py::tuple result(static_cast<std::size_t>(rules.seats()));
+    for (int seat = 0; seat < rules.seats(); ++seat) result[static_cast<std::size_t>(seat)] = py::cast(value(seat));
     return result;
 }
 
 int valid_seat(const PyState& self, int seat) {
-    if (seat < 0 || seat >= self.state.seats()) {
-        throw py::index_error("no seat " + std::to_string(seat) + " at a table of " +
-                              std::to_string(self.state.seats()));
-    }
-    return seat;
+    const int seats = self.rules().seats();
+    if (seat >= 0 && seat < seats) return seat;
+    throw py::index_error("no seat " + std::to_string(seat) + " at a table of " + std::to_string(seats));
 }
 
 std::vector<int> ages_of(const std::optional<std::vector<int>>& ages) {
     return ages.value_or(std::vector<int>{});
 }
 
-std::vector<Hand> hands_of(const py::iterable& hands) {
+std::vector<Hand> hands_of(const Rules& rules, const py::iterable& hands) {
     std::vector<Hand> result;
-    for (const py::handle hand : hands) result.push_back(to_hand(hand));
+    for (const py::handle hand : hands) result.push_back(TileReader(rules).hand(hand));
     return result;
+}
+
+PyState new_state(const Rules& rules, const std::optional<Seed>& given, const std::optional<std::vector<int>>& ages,
+                  std::uint64_t index) {
+    const std::uint64_t seed = given_or_drawn(given);
+    return with_variant(rules.variant, [&]<Variant V> {
+        return PyState{Played<V>{grid::State<V>::deal(rules, seed, index, ages_of(ages)), {}}, seed};
+    });
+}
+
+PyState from_deal(const Rules& rules, const py::iterable& hands, const py::object& bag,
+                  const std::optional<std::vector<int>>& ages, const std::optional<Seed>& given) {
+    const std::uint64_t seed = given_or_drawn(given);
+    const std::vector<Hand> dealt = hands_of(rules, hands);
+    const std::vector<Tile> order = TileReader(rules).tiles(bag);
+    return with_variant(rules.variant, [&]<Variant V> {
+        return PyState{Played<V>{grid::State<V>::from_deal(rules, dealt, order, ages_of(ages), seed, 0), {}}, seed};
+    });
+}
+
+/// The board of these rules: as it is when it was made by them, otherwise checked and laid anew.
+template <Variant V>
+grid::Board<V> board_for(const Rules& rules, const PyBoard& board) {
+    if (board.rules.variant != V) {
+        throw PositionError({{FaultCode::not_in_set,
+                              "TL1",
+                              {},
+                              {},
+                              "a table of " + std::string(name(board.rules.variant)) + " tiles in a game of " +
+                                  std::string(name(V)) + " (TL1)"}});
+    }
+    return grid::board_from<V>(rules, board.placed());
 }
 
 PyState from_position(const Rules& rules, const PyBoard& board, const py::iterable& hands, const py::object& bag,
                       int to_move, const std::optional<std::vector<int>>& scores, int turn, int passes,
                       const std::optional<std::vector<int>>& set_sizes, const std::optional<Seed>& given) {
-    grid::Position position;
-    position.board = *board.board;
-    position.hands = hands_of(hands);
-    position.bag = to_tiles(bag);
-    position.to_move = to_move;
-    position.scores = scores.value_or(std::vector<int>{});
-    position.turn = turn;
-    position.passes = passes;
-    position.set_sizes = set_sizes.value_or(std::vector<int>{});
     const std::uint64_t seed = given_or_drawn(given);
-    return {grid::State::from_position(rules, position, seed, 0), {}, seed};
+    return with_variant(rules.variant, [&]<Variant V> {
+        grid::Position<V> position;
+        position.board = board_for<V>(rules, board);
+        position.hands = hands_of(rules, hands);
+        position.bag = TileReader(rules).tiles(bag);
+        position.to_move = to_move;
+        position.scores = scores.value_or(std::vector<int>{});
+        position.turn = turn;
+        position.passes = passes;
+        position.set_sizes = set_sizes.value_or(std::vector<int>{});
+        return PyState{Played<V>{grid::State<V>::from_position(rules, position, seed, 0), {}}, seed};
+    });
 }
 
 /// The move with its points, or IllegalMoveError. Moves from a list take the fast way.
-Move scored(const PyState& self, const py::handle& given) {
-    const grid::Mover mover = self.state.mover();
-    if (py::isinstance<Move>(given)) {
-        Move move = given.cast<Move>();
+template <Variant V>
+Move scored(const grid::Mover<V>& mover, const py::handle& given) {
+    TileReader reader(mover.rules);
+    if (py::isinstance<PyMove>(given)) {
+        Move move = reader.move(given);
         if (move.kind == MoveKind::place && mover.can_move()) {
             Hand left = mover.hand;
             const bool held = std::ranges::all_of(move.new_tiles(), [&](Tile tile) { return left.remove(tile); });
@@ -85,85 +120,152 @@ Move scored(const PyState& self, const py::handle& given) {
         }
     }
     if (auto fault = check_move(mover, given)) throw IllegalMoveError(std::move(*fault));
-    Move move = to_move(given);
+    Move move = reader.move(given);
     if (move.kind == MoveKind::place) {
-        move.points = static_cast<std::int16_t>(grid::score_placement(mover.board, mover.rules, move.cells()).total);
+        const auto sheet = grid::score_placement(mover.board.placed(), mover.rules, move.cells());
+        move.points = static_cast<std::int16_t>(sheet.total);
     }
     return move;
 }
 
-Move play_move(PyState& self, const py::handle& given) {
-    const Move move = scored(self, given);
-    self.state.play(move, self.history.emplace_back());
-    return move;
+PyMove play_move(PyState& self, const py::handle& given) {
+    return std::visit(
+        [&](auto& game) {
+            const Move move = scored(game.state.mover(), given);
+            game.state.play(move, game.history.emplace_back());
+            return as_python(move, game.state.rules().notation());
+        },
+        self.played);
 }
 
-Move undo_move(PyState& self) {
-    if (self.history.empty()) throw Error("there is no move to undo");
-    const Move move = self.history.back().move;
-    self.state.undo(self.history.back());
-    self.history.pop_back();
-    return move;
+PyMove undo_move(PyState& self) {
+    return std::visit(
+        [](auto& game) {
+            if (game.history.empty()) throw Error("there is no move to undo");
+            const Move move = game.history.back().move;
+            game.state.undo(game.history.back());
+            game.history.pop_back();
+            return as_python(move, game.state.rules().notation());
+        },
+        self.played);
+}
+
+PyState copied(const PyState& self, bool history) {
+    if (history) return self;
+    return std::visit([&]<Variant V>(const Played<V>& game) { return PyState{Played<V>{game.state, {}}, self.seed}; },
+                      self.played);
+}
+
+PyObservation observation_of(const PyState& self, int seat) {
+    valid_seat(self, seat);
+    return self.visit(
+        [&]<Variant V>(const grid::State<V>& state) { return PyObservation{grid::Observation<V>::of(state, seat)}; });
+}
+
+PyState determinized(const PyState& self, int seat, Seed seed) {
+    valid_seat(self, seat);
+    return self.visit([&]<Variant V>(const grid::State<V>& state) {
+        return PyState{Played<V>{grid::Observation<V>::of(state, seat).determinize(seed.value), {}}, seed.value};
+    });
+}
+
+grid::ScoreSheet score_sheet(const PyState& self, const py::handle& given) {
+    return self.visit([&](const auto& state) {
+        const auto mover = state.mover();
+        if (auto fault = check_move(mover, given)) throw IllegalMoveError(std::move(*fault));
+        const Move move = TileReader(mover.rules).move(given);
+        if (move.kind != MoveKind::place) {
+            throw IllegalMoveError({FaultCode::empty_move, "CL6", {}, {}, "only a placement has a score sheet (CL6)"});
+        }
+        return grid::score_placement(mover.board.placed(), mover.rules, move.cells());
+    });
+}
+
+/// A tuple with what `read(undo)` says of every move played.
+template <class Read>
+py::tuple of_history(const PyState& self, Read read) {
+    return std::visit(
+        [&](const auto& game) {
+            py::tuple result(game.history.size());
+            for (std::size_t i = 0; i < game.history.size(); ++i) result[i] = read(game.history[i]);
+            return result;
+        },
+        self.played);
 }
 
 py::tuple moves_played(const PyState& self) {
-    py::tuple moves(self.history.size());
-    for (std::size_t i = 0; i < self.history.size(); ++i) moves[i] = py::cast(self.history[i].move);
-    return moves;
+    return of_history(self, [&](const auto& undo) { return py::cast(as_python(undo.move, self.notation())); });
 }
 
 py::tuple tiles_drawn(const PyState& self) {
-    py::tuple turns(self.history.size());
-    for (std::size_t i = 0; i < self.history.size(); ++i) {
-        const grid::Undo& undo = self.history[i];
-        turns[i] = py::tuple(py::cast(std::vector<Tile>(undo.drawn.begin(), undo.drawn.begin() + undo.drawn_count)));
-    }
-    return turns;
+    return of_history(self, [&](const auto& undo) {
+        return tiles_tuple(std::span(undo.drawn).first(undo.drawn_count), self.notation());
+    });
+}
+
+py::tuple people_acted(const PyState& self) {
+    int turn = self.visit([](const auto& state) { return state.turn(); });
+    turn -= std::visit([](const auto& game) { return static_cast<int>(game.history.size()); }, self.played);
+    return of_history(self, [&](const auto& undo) { return py::int_(self.rules().acting_person(undo.seat, turn++)); });
 }
 
 std::optional<Outcome> outcome(const PyState& self) {
-    if (!self.state.is_over()) return std::nullopt;
-    Outcome result{self.state.reason(), {}, {}};
-    for (int seat = 0; seat < self.state.seats(); ++seat) {
-        if ((self.state.leaders() >> seat & 1) != 0) result.winners.push_back(seat);
-        result.scores.push_back(self.state.score(seat));
-    }
-    return result;
+    return self.visit([](const auto& state) -> std::optional<Outcome> {
+        if (!state.is_over()) return std::nullopt;
+        Outcome result{state.reason(), {}, {}};
+        for (int seat = 0; seat < state.seats(); ++seat) {
+            if ((state.leaders() >> seat & 1) != 0) result.winners.push_back(seat);
+            result.scores.push_back(state.score(seat));
+        }
+        return result;
+    });
+}
+
+template <Variant V>
+py::tuple saved_game(const Played<V>& game, const std::optional<std::uint64_t>& seed) {
+    const grid::Position<V> position = game.state.position();
+    const Notation notation = game.state.rules().notation();
+    py::list hands;
+    for (const Hand& hand : position.hands) hands.append(tiles_text(hand, "", notation));
+    static_assert(std::is_trivially_copyable_v<grid::Undo<V>>);
+    const py::bytes history(reinterpret_cast<const char*>(game.history.data()),
+                            game.history.size() * sizeof(grid::Undo<V>));
+    return py::make_tuple(to_string(game.state.rules()),
+                          cells_text({position.board.placed().begin(), position.board.placed().end()}, notation), hands,
+                          tiles_text(position.bag, "", notation), position.scores, position.set_sizes, position.to_move,
+                          position.turn, position.passes, static_cast<int>(position.reason),
+                          game.state.stream().state(), history, seed);
 }
 
 py::tuple saved_state(const PyState& self) {
-    const grid::Position position = self.state.position();
-    py::list hands;
-    for (const Hand& hand : position.hands) hands.append(tiles_text(hand, ""));
-    static_assert(std::is_trivially_copyable_v<grid::Undo>);
-    const py::bytes history(reinterpret_cast<const char*>(self.history.data()),
-                            self.history.size() * sizeof(grid::Undo));
-    return py::make_tuple(
-        to_string(self.state.rules()), cells_text({position.board.placed().begin(), position.board.placed().end()}),
-        hands, tiles_text(position.bag, ""), position.scores, position.set_sizes, position.to_move, position.turn,
-        position.passes, static_cast<int>(position.reason), self.state.stream().state(), history, self.seed);
+    return std::visit([&](const auto& game) { return saved_game(game, self.seed); }, self.played);
 }
 
-PyState restored_state(const py::tuple& saved) {
-    grid::Position position;
-    const Rules rules = parse_rules(saved[0].cast<std::string>());
-    position.board = grid::board_from(parse_cells(saved[1].cast<std::string>()));
-    position.hands = hands_of(saved[2].cast<py::list>());
-    position.bag = parse_tiles(saved[3].cast<std::string>());
+template <Variant V>
+Played<V> game_from(const Rules& rules, const py::tuple& saved) {
+    grid::Position<V> position;
+    position.board = grid::board_from<V>(rules, parse_cells(saved[1].cast<std::string>(), rules.notation()));
+    position.hands = hands_of(rules, saved[2].cast<py::list>());
+    position.bag = parse_tiles(saved[3].cast<std::string>(), rules.notation());
     position.scores = saved[4].cast<std::vector<int>>();
     position.set_sizes = saved[5].cast<std::vector<int>>();
     position.to_move = saved[6].cast<int>();
     position.turn = saved[7].cast<int>();
     position.passes = saved[8].cast<int>();
     position.reason = static_cast<Reason>(saved[9].cast<int>());
-    PyState result{
-        grid::State::from_position(rules, position, 0, 0), {}, saved[12].cast<std::optional<std::uint64_t>>()};
-    result.state.set_stream(Rng::from_state(saved[10].cast<std::array<std::uint64_t, 2>>()));
+    Played<V> game{grid::State<V>::from_position(rules, position, 0, 0), {}};
+    game.state.set_stream(Rng::from_state(saved[10].cast<std::array<std::uint64_t, 2>>()));
     const auto history = saved[11].cast<std::string>();
-    if (history.size() % sizeof(grid::Undo) != 0) throw Error("this pickle's history is damaged");
-    result.history.resize(history.size() / sizeof(grid::Undo));
-    std::memcpy(static_cast<void*>(result.history.data()), history.data(), history.size());
-    return result;
+    if (history.size() % sizeof(grid::Undo<V>) != 0) throw Error("this pickle's history is damaged");
+    game.history.resize(history.size() / sizeof(grid::Undo<V>));
+    std::memcpy(static_cast<void*>(game.history.data()), history.data(), history.size());
+    return game;
+}
+
+PyState restored_state(const py::tuple& saved) {
+    const Rules rules = parse_rules(saved[0].cast<std::string>());
+    const auto seed = saved[12].cast<std::optional<std::uint64_t>>();
+    return with_variant(rules.variant, [&]<Variant V> { return PyState{game_from<V>(rules, saved), seed}; });
 }
 
 void bind_outcome(py::module_& m) {
@@ -173,6 +275,7 @@ void bind_outcome(py::module_& m) {
         .value("STALLED", Reason::stalled, "Every player passed in a row (CL10).")
         .value("LOCKED", Reason::locked, "No tile off the table fits anywhere (CL11).")
         .value("TURN_CAP", Reason::turn_cap, "A simulation's own limit.")
+        .value("SPRINT", Reason::sprint, "Every seat had its turns (HT3).")
         .finalize();
 
     py::class_<Outcome>(m, "Outcome", "How a game ended.")
@@ -209,9 +312,10 @@ void bind_perft(py::module_& m) {
         "perft",
         [require_depth](const PyState& self, int depth, bool bulk) {
             require_depth(depth, 0);
-            grid::State state = self.state;
-            const py::gil_scoped_release release;
-            return verify::perft(state, depth, bulk ? verify::Leaves::bulk : verify::Leaves::played);
+            return self.visit([&](auto state) {  // a copy
+                const py::gil_scoped_release release;
+                return verify::perft(state, depth, bulk ? verify::Leaves::bulk : verify::Leaves::played);
+            });
         },
         py::arg("state"), py::arg("depth"), py::kw_only(), py::arg("bulk") = true,
         "Count the sequences of `depth` placements, hands refilled in the bag's order.\n\n"
@@ -221,9 +325,15 @@ void bind_perft(py::module_& m) {
         "perft_divide",
         [require_depth](const PyState& self, int depth) {
             require_depth(depth, 1);
-            grid::State state = self.state;
-            const py::gil_scoped_release release;
-            return verify::divide(state, depth);
+            const auto split = self.visit([&](auto state) {  // a copy
+                const py::gil_scoped_release release;
+                return verify::divide(state, depth);
+            });
+            py::list counts;
+            for (const auto& [move, nodes] : split) {
+                counts.append(py::make_tuple(as_python(move, self.notation()), nodes));
+            }
+            return counts;
         },
         py::arg("state"), py::arg("depth"), "The same, split by the first placement: a list of (Move, count).");
 }
@@ -235,48 +345,23 @@ std::uint64_t given_or_drawn(const std::optional<Seed>& seed) {
     return py::module_::import("secrets").attr("randbits")(63).cast<std::uint64_t>();
 }
 
-std::optional<Fault> check_move(const grid::Mover& mover, const py::handle& given) {
-    if (py::isinstance<Move>(given)) return mover.check(given.cast<const Move&>());
-    const bool text = py::isinstance<py::str>(given);
-    const auto words = text ? given.cast<std::string>() : std::string();
-    if (text && (words.find("pass") != std::string::npos || words.find("swap") != std::string::npos)) {
-        return mover.check(grid::parse_move(words));
-    }
-    const std::vector<Placed> cells = to_cells(given);
-    if (!mover.can_move()) return mover.check(grid::pass());  // says so
-    return grid::check_placement(mover.board, mover.rules, cells, &mover.hand);
-}
-
 void bind_state(py::module_& m) {
     bind_outcome(m);
     py::class_<PyState> cls(m, "State",
                             "A whole game: hands, bag, table, points and turns. It belongs to one thread at a time.");
-    bind_mover_methods(cls, current_mover);
+    bind_mover_methods(cls);
     cls.def_static(
-           "new",
-           [](const Rules& rules, const std::optional<Seed>& given, const std::optional<std::vector<int>>& ages,
-              std::uint64_t index) {
-               const std::uint64_t seed = given_or_drawn(given);
-               return PyState{grid::State::deal(rules, seed, index, ages_of(ages)), {}, seed};
-           },
-           py::arg("rules"), py::arg("seed") = py::none(), py::arg("ages") = py::none(), py::kw_only(),
-           py::arg("index") = 0,
+           "new", &new_state, py::arg("rules"), py::arg("seed") = py::none(), py::arg("ages") = py::none(),
+           py::kw_only(), py::arg("index") = 0,
            "A new game: shuffles, deals and decides who opens (CL1, CL2).\n\n"
            "Parameters\n----------\nrules : Rules\n"
            "seed : int, optional\n    64 bits that settle all luck; without one it is drawn and kept in `seed`.\n"
-           "ages : sequence of int, optional\n    By seat; without them seat 0 is the oldest (TL3).\n"
+           "ages : sequence of int, optional\n    By person; without them seat 0 is the oldest (TL3).\n"
            "index : int\n    Which game of the run with this seed: `simulate` deals 0, 1, 2, ...\n\n"
-           "Raises\n------\nRulesError\n    When there is not one age a seat.")
+           "Raises\n------\nRulesError\n    When there is not one age a person.")
         .def_static(
-            "from_deal",
-            [](const Rules& rules, const py::iterable& hands, const py::object& bag,
-               const std::optional<std::vector<int>>& ages, const std::optional<Seed>& given) {
-                const std::uint64_t seed = given_or_drawn(given);
-                return PyState{
-                    grid::State::from_deal(rules, hands_of(hands), to_tiles(bag), ages_of(ages), seed, 0), {}, seed};
-            },
-            py::arg("rules"), py::arg("hands"), py::arg("bag"), py::arg("ages") = py::none(), py::kw_only(),
-            py::arg("seed") = py::none(),
+            "from_deal", &from_deal, py::arg("rules"), py::arg("hands"), py::arg("bag"), py::arg("ages") = py::none(),
+            py::kw_only(), py::arg("seed") = py::none(),
             "A game from known hands, by seat, and a bag in drawing order; `seed` is for the exchanges to come.\n\n"
             "Raises\n------\nPositionError\n    Unless they are the whole set (CL1), with every fault.")
         .def_static("from_position", &from_position, py::arg("rules"), py::arg("board"), py::arg("hands"),
@@ -292,86 +377,62 @@ void bind_state(py::module_& m) {
         .def("undo", &undo_move,
              "Takes back the last move, bag order and luck included, and returns it.\n\n"
              "Raises\n------\nSixlineError\n    When no move has been played.")
-        .def(
-            "copy",
-            [](const PyState& self, bool history) { return history ? self : PyState{self.state, {}, self.seed}; },
-            py::kw_only(), py::arg("history") = true, "A copy of its own; without its history it cannot undo.")
-        .def(
-            "observation",
-            [](const PyState& self, int seat) { return grid::Observation::of(self.state, valid_seat(self, seat)); },
-            py::arg("seat"), "What the seat may know (TL4).")
-        .def(
-            "determinize",
-            [](const PyState& self, int seat, Seed seed) {
-                const auto view = grid::Observation::of(self.state, valid_seat(self, seat));
-                return PyState{view.determinize(seed.value), {}, seed.value};
-            },
-            py::arg("seat"), py::arg("seed"),
-            "A possible full state that agrees with the seat's view, fresh luck included.")
-        .def(
-            "score",
-            [](const PyState& self, const py::handle& given) {
-                const grid::Mover mover = self.state.mover();
-                if (auto fault = check_move(mover, given)) throw IllegalMoveError(std::move(*fault));
-                const Move move = to_move(given);
-                if (move.kind != MoveKind::place) {
-                    throw IllegalMoveError(
-                        {FaultCode::empty_move, "CL6", {}, {}, "only a placement has a score sheet (CL6)"});
-                }
-                return grid::score_placement(mover.board, mover.rules, move.cells());
-            },
-            py::arg("move"),
-            "The score sheet of a legal placement (CL6).\n\nRaises\n------\nIllegalMoveError\n    With the Fault.")
-        .def(
-            "find_broken_invariant", [](const PyState& self) { return verify::find_broken_invariant(self.state); },
-            "For tests: what of the state contradicts itself, or an empty text.")
-        .def_property_readonly("rules", [](const PyState& self) { return self.state.rules(); })
-        .def_property_readonly(
-            "board",
-            [](const PyState& self) {
-                return PyBoard{std::make_shared<const grid::Board>(self.state.board()), self.state.rules()};
-            },
-            "A snapshot of the table.")
-        .def_property_readonly(
-            "hands", [](const PyState& self) { return by_seat(self, [&](int s) { return self.state.hand(s); }); },
-            "By seat.")
-        .def_property_readonly(
-            "scores", [](const PyState& self) { return by_seat(self, [&](int s) { return self.state.score(s); }); },
-            "Points, by seat.")
-        .def_property_readonly(
-            "set_sizes",
-            [](const PyState& self) { return by_seat(self, [&](int s) { return self.state.set_size(s); }); },
-            "Tiles of the largest set each seat declared (CL2).")
-        .def_property_readonly(
-            "bag", [](const PyState& self) { return py::tuple(py::cast(self.state.position().bag)); },
-            "The tiles to come, in drawing order: hidden from the players.")
-        .def_property_readonly(
-            "bag_count", [](const PyState& self) { return self.state.bag().size(); }, "Tiles in the bag.")
-        .def_property_readonly(
-            "turn", [](const PyState& self) { return self.state.turn(); }, "Turns taken so far.")
-        .def_property_readonly(
-            "to_move", [](const PyState& self) { return self.state.to_move(); }, "The seat whose turn it is.")
-        .def_property_readonly(
-            "acting_person", [](const PyState& self) { return self.state.to_move(); }, "The person who acts.")
-        .def_property_readonly(
-            "passes", [](const PyState& self) { return self.state.passes(); }, "Passes in a row (CL10).")
+        .def("copy", &copied, py::kw_only(), py::arg("history") = true,
+             "A copy of its own; without its history it cannot undo.")
+        .def("observation", &observation_of, py::arg("seat"), "What the seat may know (TL4).")
+        .def("determinize", &determinized, py::arg("seat"), py::arg("seed"),
+             "A possible full state that agrees with the seat's view, fresh luck included.")
+        .def("score", &score_sheet, py::arg("move"),
+             "The score sheet of a legal placement (CL6, FX3).\n\nRaises\n------\nIllegalMoveError\n    With the "
+             "Fault.")
+        .def("find_broken_invariant", of_state([](const auto& state) { return verify::find_broken_invariant(state); }),
+             "For tests: what of the state contradicts itself, or an empty text.")
+        .def_property_readonly("rules", &PyState::rules)
+        .def_property_readonly("board",
+                               of_state([](const auto& state) { return shared_board(state.board(), state.rules()); }),
+                               "A snapshot of the table.")
+        .def_property_readonly("hands", of_state([](const auto& state) {
+                                   return by_seat(state.rules(), [&](int seat) {
+                                       return as_python(state.hand(seat), state.rules().notation());
+                                   });
+                               }),
+                               "By seat.")
+        .def_property_readonly("scores", of_state([](const auto& state) {
+                                   return by_seat(state.rules(), [&](int seat) { return state.score(seat); });
+                               }),
+                               "Points, by seat.")
+        .def_property_readonly("set_sizes", of_state([](const auto& state) {
+                                   return by_seat(state.rules(), [&](int seat) { return state.set_size(seat); });
+                               }),
+                               "Tiles of the largest set each seat declared (CL2).")
+        .def_property_readonly("bag", of_state([](const auto& state) {
+                                   return tiles_tuple(state.position().bag, state.rules().notation());
+                               }),
+                               "The tiles to come, in drawing order: hidden from the players.")
+        .def_property_readonly("bag_count", of_state([](const auto& state) { return state.bag().size(); }),
+                               "Tiles in the bag.")
+        .def_property_readonly("turn", of_state([](const auto& state) { return state.turn(); }), "Turns taken so far.")
+        .def_property_readonly("to_move", of_state([](const auto& state) { return state.to_move(); }),
+                               "The seat whose turn it is.")
+        .def_property_readonly("acting_person", of_state([](const auto& state) { return state.acting_person(); }),
+                               "The person who acts for that seat: partners alternate (HT2).")
+        .def_property_readonly("passes", of_state([](const auto& state) { return state.passes(); }),
+                               "Passes in a row (CL10).")
         .def_property_readonly("history", &moves_played, "The moves played so far.")
         .def_property_readonly("drawn", &tiles_drawn, "The tiles drawn after each of them, in order.")
-        .def_property_readonly("is_over", [](const PyState& self) { return self.state.is_over(); })
+        .def_property_readonly("acted", &people_acted, "The person who played each of them (HT2).")
+        .def_property_readonly("is_over", of_state([](const auto& state) { return state.is_over(); }))
         .def_property_readonly("outcome", &outcome, "How it ended; None while it goes on.")
         .def_readonly("seed", &PyState::seed, "What its luck comes from; None when it is not known.")
-        .def_property_readonly(
-            "key", [](const PyState& self) { return self.state.key(); },
-            "64-bit hash of all that future play depends on, hands included, the bag's order not.")
-        .def("__repr__",
-             [](const PyState& self) {
-                 std::string text = "<State " + to_string(self.state.rules()) + ", turn " +
-                                    std::to_string(self.state.turn()) + ", points";
-                 for (int seat = 0; seat < self.state.seats(); ++seat)
-                     text += " " + std::to_string(self.state.score(seat));
-                 return text + (self.state.is_over() ? ", over>"
-                                                     : ", seat " + std::to_string(self.state.to_move()) + " to move>");
-             })
+        .def_property_readonly("key", of_state([](const auto& state) { return state.key(); }),
+                               "64-bit hash of all that future play depends on, hands included, the bag's order not.")
+        .def("__repr__", of_state([](const auto& state) {
+                 std::string text =
+                     "<State " + to_string(state.rules()) + ", turn " + std::to_string(state.turn()) + ", points";
+                 for (int seat = 0; seat < state.seats(); ++seat) text += " " + std::to_string(state.score(seat));
+                 return text +
+                        (state.is_over() ? ", over>" : ", seat " + std::to_string(state.to_move()) + " to move>");
+             }))
         .def(
             "__eq__", [](const PyState& a, const PyState& b) { return saved_state(a).equal(saved_state(b)); },
             py::is_operator())

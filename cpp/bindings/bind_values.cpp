@@ -1,163 +1,144 @@
-// Rules, tiles and hands.
+// Tiles and hands.
 #include <algorithm>
 
 #include "bindings.hpp"
 #include "sixline/core/text.hpp"
+#include "tile_reader.hpp"
 
 namespace sixline::python {
 
 namespace {
 
-std::string option_text(const py::handle& value) {
-    if (py::isinstance<py::bool_>(value)) return value.cast<bool>() ? "true" : "false";
-    return py::str(value).cast<std::string>();
+PyTile tile_from(const py::handle& given) {
+    TileReader reader;
+    const Tile tile = reader.tile(given);
+    return {tile, reader.notation()};
 }
 
-Rules with_options(Rules rules, const py::kwargs& options) {
-    for (const auto& [name, value] : options) {
-        set_option(rules, name.cast<std::string>(), option_text(value));
-    }
-    return validated(rules);
+PyHand hand_from(const py::handle& given) {
+    TileReader reader;
+    const Hand hand = reader.hand(given);
+    return {hand, reader.notation()};
 }
 
-py::dict to_dict(const Rules& rules) {
-    py::dict dict;
-    dict["variant"] = std::string(name(rules.variant));
-    dict["players"] = int{rules.players};
-    dict["opening"] = std::string(name(rules.opening));
-    dict["opening_single"] = int{rules.opening_single};
-    dict["start_tie"] = std::string(name(rules.start_tie));
-    dict["voluntary_pass"] = rules.voluntary_pass;
-    dict["finish_bonus"] = int{rules.finish_bonus};
-    dict["locked"] = std::string(name(rules.locked));
-    return dict;
+std::string tile_text(const PyTile& tile) {
+    return to_string(tile.value, tile.notation);
 }
 
-void bind_rules(py::module_& m) {
-    py::class_<Rules>(m, "Rules", "Every option of a game: immutable, hashable, one line as text.")
-        .def_static(
-            "classic",
-            [](int players, const py::kwargs& options) {
-                Rules rules;
-                set_option(rules, "players", std::to_string(players));
-                return with_options(rules, options);
-            },
-            py::arg("players") = 2,
-            "The classic game (CL1-CL12).\n\n"
-            "Parameters\n----------\n"
-            "players : int\n    2 to 4 (CL1).\n"
-            "opening : {'whole_set', 'free'}\n    What the first move lays (CL3).\n"
-            "opening_single : {1, 0}\n    Points of an opening with one tile (CL3).\n"
-            "start_tie : {'oldest', 'youngest', 'random'}\n    Who opens among equal sets (CL2).\n"
-            "voluntary_pass : bool\n    Whether a player who could move may pass (CL10).\n"
-            "finish_bonus : int\n    Points for emptying the hand (CL9).\n"
-            "locked : {'stop', 'play_on'}\n    Whether a locked table ends the game (CL11).\n\n"
-            "Raises\n------\n"
-            "RulesError\n    For an unknown option or a value out of range.")
-        .def_static("parse", &parse_rules, py::arg("text"),
-                    "Reads what ``str(rules)`` writes.\n\nRaises\n------\nRulesError\n    For anything else.")
-        .def("replace", &with_options, "The same rules with some options changed, by keyword.")
-        .def("to_dict", &to_dict, "Every option by name, as plain values.")
-        .def_property_readonly("variant", [](const Rules& r) { return std::string(name(r.variant)); })
-        .def_property_readonly(
-            "players", [](const Rules& r) { return int{r.players}; }, "People at the table.")
-        .def_property_readonly("seats", &Rules::seats, "Hands dealt.")
-        .def_property_readonly("opening", [](const Rules& r) { return std::string(name(r.opening)); })
-        .def_property_readonly(
-            "opening_single", [](const Rules& r) { return int{r.opening_single}; }, "Points.")
-        .def_property_readonly("start_tie", [](const Rules& r) { return std::string(name(r.start_tie)); })
-        .def_readonly("voluntary_pass", &Rules::voluntary_pass)
-        .def_property_readonly(
-            "finish_bonus", [](const Rules& r) { return int{r.finish_bonus}; }, "Points.")
-        .def_property_readonly("locked", [](const Rules& r) { return std::string(name(r.locked)); })
-        .def("__str__", [](const Rules& r) { return to_string(r); })
-        .def("__repr__", [](const Rules& r) { return "<Rules " + to_string(r) + ">"; })
-        .def(
-            "__eq__", [](const Rules& a, const Rules& b) { return a == b; }, py::is_operator())
-        .def("__hash__", [](const Rules& r) { return static_cast<py::ssize_t>(rules_key(r) >> 4); })
-        .def("__copy__", [](const Rules& r) { return r; })
-        .def("__deepcopy__", [](const Rules& r, const py::dict&) { return r; })
-        .def(py::pickle([](const Rules& r) { return to_string(r); },
-                        [](const std::string& text) { return parse_rules(text); }));
+std::string hand_text(const PyHand& hand) {
+    return tiles_text(hand.value, " ", hand.notation);
+}
+
+int count_in(const PyHand& hand, const PyTile& tile) {
+    return hand.notation == tile.notation ? hand.value.count(tile.value) : 0;
+}
+
+PyTile tile_from_code(int code, const Rules& rules) {
+    if (code >= 0 && code < rules.codes()) return {Tile{static_cast<std::uint8_t>(code)}, rules.notation()};
+    throw RulesError("a " + std::string(name(rules.variant)) + " tile's code lies between 0 and " +
+                     std::to_string(rules.codes() - 1) + ", not " + std::to_string(code));
+}
+
+std::optional<int> background_of(const PyTile& tile) {
+    if (tile.notation == Notation::classic) return std::nullopt;
+    return tile.value.background();
 }
 
 void bind_tile(py::module_& m) {
-    py::class_<Tile>(m, "Tile", "One tile (TL1): a color of ROYGBP and a shape of oxsqdc, as in ``Tile('Ro')``.")
-        .def(py::init(&to_tile), py::arg("tile"))
+    py::class_<PyTile>(m, "Tile",
+                       "One tile (TL1): a color of ROYGBP, a shape of oxsqdc and, in Flex, a background of bws, as in\n"
+                       "``Tile('Ro')`` and ``Tile('Rob')``. A tile with a background equals none without.")
+        .def(py::init(&tile_from), py::arg("tile"))
         .def_static(
-            "parse", [](const std::string& text) { return to_tile(py::str(text)); }, py::arg("text"),
-            "Reads ``Ro``.\n\nRaises\n------\nNotationError\n    With the position of what is not a tile.")
-        .def_static(
-            "from_code",
-            [](int code) {
-                if (code < 0 || code >= kTypes)
-                    throw RulesError("a classic tile's code lies between 0 and 35, not " + std::to_string(code));
-                return Tile{static_cast<std::uint8_t>(code)};
-            },
-            py::arg("code"), "The tile with this code.")
+            "parse", [](const std::string& text) { return tile_from(py::str(text)); }, py::arg("text"),
+            "Reads ``Ro`` or ``Rob``.\n\nRaises\n------\nNotationError\n    With the position of what is not a tile.")
+        .def_static("from_code", &tile_from_code, py::arg("code"), py::arg("rules") = Rules{},
+                    "The tile with this code in the set of the rules.\n\nRaises\n------\n"
+                    "RulesError\n    When the set has no such tile.")
         .def_property_readonly(
-            "code", [](Tile t) { return int{t.code}; }, "0 to 107: type + 36 * background.")
-        .def_property_readonly("type", &Tile::type, "0 to 35: 6 * color + shape.")
-        .def_property_readonly("color", &Tile::color, "0 to 5, in the order of ROYGBP.")
-        .def_property_readonly("shape", &Tile::shape, "0 to 5, in the order of oxsqdc.")
-        .def_property_readonly("color_name", [](Tile t) { return color_name(t.color()); })
-        .def_property_readonly("shape_name", [](Tile t) { return shape_name(t.shape()); })
-        .def("__str__", [](Tile t) { return to_string(t); })
-        .def("__repr__", [](Tile t) { return quoted("Tile", to_string(t)); })
+            "code", [](const PyTile& t) { return int{t.value.code}; },
+            "0 to 107: type + 36 * background; 0 to 35 without one.")
+        .def_property_readonly(
+            "type", [](const PyTile& t) { return t.value.type(); }, "0 to 35: 6 * color + shape.")
+        .def_property_readonly(
+            "color", [](const PyTile& t) { return t.value.color(); }, "0 to 5, in the order of ROYGBP.")
+        .def_property_readonly(
+            "shape", [](const PyTile& t) { return t.value.shape(); }, "0 to 5, in the order of oxsqdc.")
+        .def_property_readonly("background", &background_of, "0 to 2, in the order of bws; None without one (FX1).")
+        .def_property_readonly("color_name", [](const PyTile& t) { return color_name(t.value.color()); })
+        .def_property_readonly("shape_name", [](const PyTile& t) { return shape_name(t.value.shape()); })
+        .def_property_readonly(
+            "background_name",
+            [](const PyTile& t) -> std::optional<std::string> {
+                const auto background = background_of(t);
+                return background ? std::optional(background_name(*background)) : std::nullopt;
+            },
+            "``black``, ``white`` or ``split``; None without one.")
+        .def("__str__", &tile_text)
+        .def("__repr__", [](const PyTile& t) { return quoted("Tile", tile_text(t)); })
         .def(
-            "__eq__", [](Tile a, Tile b) { return a == b; }, py::is_operator())
+            "__eq__", [](const PyTile& a, const PyTile& b) { return a == b; }, py::is_operator())
         .def(
-            "__lt__", [](Tile a, Tile b) { return a < b; }, py::is_operator())
-        .def("__hash__", [](Tile t) { return static_cast<py::ssize_t>(t.code) + 1; })
-        .def("__copy__", [](Tile t) { return t; })
-        .def("__deepcopy__", [](Tile t, const py::dict&) { return t; })
-        .def(py::pickle([](Tile t) { return to_string(t); },
-                        [](const std::string& text) { return to_tile(py::str(text)); }));
+            "__lt__",
+            [](const PyTile& a, const PyTile& b) {
+                return std::pair(a.value, a.notation) < std::pair(b.value, b.notation);
+            },
+            py::is_operator())
+        .def("__hash__",
+             [](const PyTile& t) {
+                 return static_cast<py::ssize_t>(t.value.code) + 1 + kTileCodes * static_cast<py::ssize_t>(t.notation);
+             })
+        .def("__copy__", [](const PyTile& t) { return t; })
+        .def("__deepcopy__", [](const PyTile& t, const py::dict&) { return t; })
+        .def(py::pickle(&tile_text, [](const std::string& text) { return tile_from(py::str(text)); }));
 }
 
 void bind_hand(py::module_& m) {
-    py::class_<Hand>(m, "Hand", "A multiset of tiles, immutable: ``Hand('Ro Rd Bc')``, or from any tiles.")
-        .def(py::init(&to_hand), py::arg("tiles") = "")
+    py::class_<PyHand>(m, "Hand", "A multiset of tiles, immutable: ``Hand('Ro Rd Bc')``, or from any tiles.")
+        .def(py::init(&hand_from), py::arg("tiles") = "")
         .def_static(
-            "parse", [](const std::string& text) { return to_hand(py::str(text)); }, py::arg("text"),
+            "parse", [](const std::string& text) { return hand_from(py::str(text)); }, py::arg("text"),
             "Reads ``Ro Rd`` or ``RoRd``.\n\nRaises\n------\nNotationError\n    With the position of what is not a "
             "tile.\n"
             "PositionError\n    For more than nine tiles.")
         .def_property_readonly(
-            "set_size", [](const Hand& h) { return largest_set(h.types()); },
+            "set_size", [](const PyHand& h) { return largest_set(h.value.types()); },
             "The largest number of distinct types that share a color or a shape (CL2).")
         .def(
-            "count", [](const Hand& h, const py::handle& tile) { return h.count(to_tile(tile)); }, py::arg("tile"),
-            "How many copies of a tile it holds.")
-        .def("__len__", &Hand::size)
-        .def("__bool__", [](const Hand& h) { return !h.empty(); })
-        .def("__iter__", [](const Hand& h) { return py::iter(py::cast(std::vector<Tile>(h.begin(), h.end()))); })
+            "count", [](const PyHand& h, const py::handle& tile) { return count_in(h, tile_from(tile)); },
+            py::arg("tile"), "How many copies of a tile it holds.")
+        .def("__len__", [](const PyHand& h) { return h.value.size(); })
+        .def("__bool__", [](const PyHand& h) { return !h.value.empty(); })
+        .def("__iter__",
+             [](const PyHand& h) {
+                 return py::iter(tiles_tuple(std::span(h.value.begin(), h.value.end()), h.notation));
+             })
         .def(
             "__getitem__",
-            [](const Hand& h, py::ssize_t i) {
-                if (i < 0) i += h.size();
-                if (i < 0 || i >= h.size())
-                    throw py::index_error("no tile " + std::to_string(i) + " in a hand of " + std::to_string(h.size()));
-                return h[static_cast<int>(i)];
+            [](const PyHand& h, py::ssize_t i) {
+                const int size = h.value.size();
+                if (i < 0) i += size;
+                if (i < 0 || i >= size)
+                    throw py::index_error("no tile " + std::to_string(i) + " in a hand of " + std::to_string(size));
+                return PyTile{h.value[static_cast<int>(i)], h.notation};
             },
             py::arg("index"))
         .def(
-            "__contains__", [](const Hand& h, const py::handle& tile) { return h.count(to_tile(tile)) > 0; },
+            "__contains__", [](const PyHand& h, const py::handle& tile) { return count_in(h, tile_from(tile)) > 0; },
             py::arg("tile"))
-        .def("__str__", [](const Hand& h) { return tiles_text(h, " "); })
-        .def("__repr__", [](const Hand& h) { return quoted("Hand", tiles_text(h, " ")); })
+        .def("__str__", &hand_text)
+        .def("__repr__", [](const PyHand& h) { return quoted("Hand", hand_text(h)); })
         .def(
-            "__eq__", [](const Hand& a, const Hand& b) { return a == b; }, py::is_operator())
+            "__eq__", [](const PyHand& a, const PyHand& b) { return a == b; }, py::is_operator())
         .def("__hash__",
-             [](const Hand& h) {
-                 Key key = 0;
-                 for (const Tile tile : h) key = chain(key, tile.code);
+             [](const PyHand& h) {
+                 Key key = static_cast<Key>(h.notation);
+                 for (const Tile tile : h.value) key = chain(key, tile.code);
                  return static_cast<py::ssize_t>(key >> 4);
              })
-        .def("__copy__", [](const Hand& h) { return h; })
-        .def("__deepcopy__", [](const Hand& h, const py::dict&) { return h; })
-        .def(py::pickle([](const Hand& h) { return tiles_text(h, " "); },
-                        [](const std::string& text) { return to_hand(py::str(text)); }));
+        .def("__copy__", [](const PyHand& h) { return h; })
+        .def("__deepcopy__", [](const PyHand& h, const py::dict&) { return h; })
+        .def(py::pickle(&hand_text, [](const std::string& text) { return hand_from(py::str(text)); }));
 }
 
 }  // namespace
@@ -166,46 +147,33 @@ std::string quoted(const char* type, const std::string& text) {
     return std::string(type) + "('" + text + "')";
 }
 
-Tile to_tile(const py::handle& tile) {
-    if (py::isinstance<Tile>(tile)) return tile.cast<Tile>();
-    if (!py::isinstance<py::str>(tile)) throw py::type_error("a tile is a Tile or a text such as 'Ro'");
-    const auto text = tile.cast<std::string>();
-    Reader reader(text);
-    const Tile result = reader.tile();
-    if (!reader.done()) reader.fail("one tile only, found '" + text + "'");
+Notation saved_notation(const py::handle& number) {
+    const auto notation = number.cast<int>();
+    if (notation != static_cast<int>(Notation::classic) && notation != static_cast<int>(Notation::flex)) {
+        throw Error("this pickle is damaged: no tiles are written that way");
+    }
+    return static_cast<Notation>(notation);
+}
+
+PyHand as_python(const Hand& hand, Notation notation) {
+    return {hand, hand.empty() ? Notation::classic : notation};  // an empty hand is one and the same
+}
+
+py::tuple tiles_tuple(std::span<const Tile> tiles, Notation notation) {
+    py::tuple result(tiles.size());
+    for (std::size_t i = 0; i < tiles.size(); ++i) result[i] = PyTile{tiles[i], notation};
     return result;
 }
 
-std::vector<Tile> to_tiles(const py::handle& tiles) {
-    if (py::isinstance<py::str>(tiles)) return parse_tiles(tiles.cast<std::string_view>());
-    if (py::isinstance<Hand>(tiles)) {
-        const auto& hand = tiles.cast<const Hand&>();
-        return {hand.begin(), hand.end()};
+py::tuple cells_tuple(std::span<const Placed> cells, Notation notation) {
+    py::tuple result(cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        result[i] = py::make_tuple(cells[i].cell.x, cells[i].cell.y, PyTile{cells[i].tile, notation});
     }
-    std::vector<Tile> result;
-    for (const py::handle tile : tiles) result.push_back(to_tile(tile));
     return result;
-}
-
-Hand to_hand(const py::handle& tiles) {
-    // One look at the type: isinstance and cast would each look it up.
-    if (py::detail::make_caster<Hand> caster; !py::isinstance<py::str>(tiles) && caster.load(tiles, false)) {
-        return py::detail::cast_op<const Hand&>(caster);
-    }
-    const std::vector<Tile> list = to_tiles(tiles);
-    if (list.size() > kHandCapacity) {
-        throw PositionError(
-            {{FaultCode::hand_size,
-              "CL1",
-              {},
-              list,
-              "a hand holds at most nine tiles in any variant, not " + std::to_string(list.size()) + " (CL1, CD1)"}});
-    }
-    return Hand(list);
 }
 
 void bind_values(py::module_& m) {
-    bind_rules(m);
     bind_tile(m);
     bind_hand(m);
 }

@@ -10,6 +10,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "sixline/core/error.hpp"
@@ -48,43 +50,103 @@ struct pybind11::detail::type_caster<sixline::python::Seed> {
 
 namespace sixline::python {
 
+/// A value with the way its tiles are written, which the core leaves to the rules.
+template <class T>
+struct Written {
+    T value{};
+    Notation notation = Notation::classic;
+
+    friend bool operator==(const Written&, const Written&) = default;
+};
+using PyTile = Written<Tile>;
+using PyHand = Written<Hand>;
+using PyMove = Written<grid::Move>;
+
 /// A table with the rules it is played by, immutable and shared.
 struct PyBoard {
-    std::shared_ptr<const grid::Board> board;
+    template <Variant V>
+    using Shared = std::shared_ptr<const grid::Board<V>>;
+
+    std::variant<Shared<Variant::classic>, Shared<Variant::flex>> shared;
     Rules rules;
+
+    /// `f(board)`, once a call.
+    template <class F>
+    decltype(auto) visit(F&& f) const {
+        return std::visit([&](const auto& board) -> decltype(auto) { return f(*board); }, shared);
+    }
+    std::span<const Placed> placed() const {
+        return visit([](const auto& board) { return board.placed(); });
+    }
 };
+
+template <Variant V>
+PyBoard shared_board(const grid::Board<V>& board, const Rules& rules) {
+    return {std::make_shared<const grid::Board<V>>(board), rules};
+}
 
 /// Placements, or all legal moves; immutable once made.
 struct PyMoveList {
     grid::MoveBuffer moves;
+    Notation notation = Notation::classic;
 
     /// What `fill(buffer)` makes. The buffer is kept, and a list is as long as its moves: to let each grow costs half
     /// as much as generation.
     template <class Fill>
-    static PyMoveList of(Fill&& fill) {
+    static PyMoveList of(const Rules& rules, Fill&& fill) {
         thread_local grid::MoveBuffer buffer;
         buffer.clear();
         fill(buffer);
-        return {grid::MoveBuffer(std::span(buffer.begin(), buffer.size()))};
+        return {grid::MoveBuffer(std::span(buffer.begin(), buffer.size())), rules.notation()};
     }
 };
 
 /// A game with the moves played so far.
-struct PyState {
-    grid::State state;
-    std::vector<grid::Undo> history;
-    std::optional<std::uint64_t> seed;  // where its luck comes from, when known
+template <Variant V>
+struct Played {
+    grid::State<V> state;
+    std::vector<grid::Undo<V>> history;
 };
 
-// Text, values or sequences of them, as a caller has them.
-Tile to_tile(const py::handle& tile);
-Hand to_hand(const py::handle& tiles);
-std::vector<Tile> to_tiles(const py::handle& tiles);
-std::vector<Placed> to_cells(const py::handle& cells);  // also a Move
-grid::Move to_move(const py::handle& move);
+/// One class for every variant.
+struct PyState {
+    std::variant<Played<Variant::classic>, Played<Variant::flex>> played;
+    std::optional<std::uint64_t> seed;  // where its luck comes from, when known
 
+    /// `f(state)`, once a call.
+    template <class F>
+    decltype(auto) visit(F&& f) const {
+        return std::visit([&](const auto& game) -> decltype(auto) { return f(game.state); }, played);
+    }
+    const Rules& rules() const {
+        return visit([](const auto& state) -> const Rules& { return state.rules(); });
+    }
+    Notation notation() const { return rules().notation(); }
+};
+
+struct PyObservation {
+    std::variant<grid::Observation<Variant::classic>, grid::Observation<Variant::flex>> view;
+
+    template <class F>
+    decltype(auto) visit(F&& f) const {
+        return std::visit(std::forward<F>(f), view);
+    }
+    const Rules& rules() const {
+        return visit([](const auto& v) -> const Rules& { return v.rules; });
+    }
+    friend bool operator==(const PyObservation&, const PyObservation&) = default;
+};
+
+/// From a pickle.
+Notation saved_notation(const py::handle& number);
+
+// As Python shows them.
+PyHand as_python(const Hand& hand, Notation notation);
+PyMove as_python(const grid::Move& move, Notation notation);
+py::tuple tiles_tuple(std::span<const Tile> tiles, Notation notation);
 /// (x, y, Tile) for each cell.
-py::tuple cells_tuple(std::span<const Placed> cells);
+py::tuple cells_tuple(std::span<const Placed> cells, Notation notation);
+py::list moves_list(std::span<const grid::Move> moves, Notation notation);
 std::string quoted(const char* type, const std::string& text);
 
 /// A read-only view of the records of a list, which it keeps alive.
@@ -94,6 +156,7 @@ py::array moves_array(const py::object& list);
 std::uint64_t given_or_drawn(const std::optional<Seed>& seed);
 
 void bind_errors(py::module_& m);
+void bind_rules(py::module_& m);
 void bind_values(py::module_& m);
 void bind_moves(py::module_& m);
 void bind_board(py::module_& m);

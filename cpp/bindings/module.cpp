@@ -10,6 +10,7 @@ PYBIND11_MODULE(_core, m) {
     m.attr("source_digest") = SIXLINE_SOURCE_DIGEST;
     m.attr("compiler") = SIXLINE_COMPILER;
     sixline::python::bind_errors(m);
+    sixline::python::bind_rules(m);
     sixline::python::bind_values(m);
     sixline::python::bind_moves(m);
     sixline::python::bind_board(m);

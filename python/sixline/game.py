@@ -37,7 +37,9 @@ class GameRecord:
     opener : int
         The seat that opens (CL2).
     moves : tuple of Move
-        With their points (CL6), without the finish bonus.
+        With their points (CL6, FX3), without the finish bonus.
+    acted : tuple of int
+        The person who played each of them; with pairs partners alternate (HT2).
     drawn : tuple of tuple of Tile
         What was drawn after each move, in order.
     outcome : Outcome or None
@@ -58,6 +60,7 @@ class GameRecord:
     bag: tuple[Tile, ...]
     opener: int
     moves: tuple[Move, ...]
+    acted: tuple[int, ...]
     drawn: tuple[tuple[Tile, ...], ...]
     outcome: Outcome | None
     scores: tuple[int, ...]
@@ -78,7 +81,7 @@ class Game:
     seed : int, optional
         Settles all luck; drawn when not given.
     ages : sequence of int, optional
-        By seat (TL3).
+        By person (TL3).
     index : int
         Which game of the run with this seed; `simulate` plays 0, 1, 2, ...
     max_turns : int
@@ -159,6 +162,7 @@ class Game:
             bag=start.bag,
             opener=start.to_move,
             moves=state.history,
+            acted=state.acted,
             drawn=state.drawn,
             outcome=state.outcome,
             scores=state.scores,

@@ -18,7 +18,7 @@ from sixline.errors import RulesError, SixlineError
 from sixline.game import Game
 from sixline.statistics import Estimate, mean_estimate, share_estimate
 
-__all__ = ["BotSummary", "Progress", "Results", "Summary", "simulate"]
+__all__ = ["BotSummary", "PersonSummary", "Progress", "Results", "Summary", "simulate"]
 
 #: Called now and then with the games done and the games in all, in the thread that simulates.
 Progress = Callable[[int, int], Any]
@@ -55,6 +55,24 @@ class BotSummary:
 
 
 @dataclass(frozen=True)
+class PersonSummary:
+    """How often one person acted.
+
+    Attributes
+    ----------
+    person, seat : int
+        With pairs, persons t and t + 2 share seat t (HT2); otherwise each has a seat.
+    turns : Estimate
+        Mean turns a game.
+
+    """
+
+    person: int
+    seat: int
+    turns: Estimate
+
+
+@dataclass(frozen=True)
 class Summary:
     """What a run says: every estimate with its 95 % interval.
 
@@ -70,6 +88,7 @@ class Summary:
         Mean points of the winner.
     first_seat_win_rate : Estimate
         Of seat 0, the oldest (TL3); a shared victory counts in equal parts.
+    people : tuple of PersonSummary
     reasons : dict
         Games by what ended them, by the name of the `Reason`.
 
@@ -81,6 +100,7 @@ class Summary:
     points: Estimate
     winner_points: Estimate
     first_seat_win_rate: Estimate
+    people: tuple[PersonSummary, ...]
     reasons: dict[str, int]
 
 
@@ -106,6 +126,8 @@ class Results:
     turns : ndarray of int32, shape (games,)
     reason : ndarray of uint8, shape (games,)
         The value of the `Reason` that ended each game.
+    opener : ndarray of uint8, shape (games,)
+        The seat that opened each game (CL2).
 
     """
 
@@ -119,6 +141,7 @@ class Results:
     won: npt.NDArray[np.bool_]
     turns: npt.NDArray[np.int32]
     reason: npt.NDArray[np.uint8]
+    opener: npt.NDArray[np.uint8]
 
     def __len__(self) -> int:
         return len(self.game)
@@ -131,6 +154,18 @@ class Results:
         """The bot that won each game, -1 for a shared victory: int8, shape (games,)."""
         alone = self.won.sum(axis=1) == 1
         return np.where(alone, self.won.argmax(axis=1), -1).astype(np.int8)
+
+    @property
+    def turns_by_person(self) -> npt.NDArray[np.int32]:
+        """How often each person acted: int32, shape (games, players).
+
+        Play goes by seat from the opener on, and partners alternate, the lower one first (HT2).
+        """
+        seats, people = self.rules.seats, np.arange(self.rules.players)
+        behind_opener = (people % seats - self.opener[:, None].astype(np.int32)) % seats
+        of_seat = (self.turns[:, None] - behind_opener + seats - 1) // seats
+        partners = self.rules.players // seats
+        return ((of_seat - people // seats + partners - 1) // partners).astype(np.int32)
 
     @property
     def games_per_second(self) -> float:
@@ -149,6 +184,10 @@ class Results:
             points=mean_estimate(self.points.mean(axis=1)),
             winner_points=mean_estimate(self.points.max(axis=1)),
             first_seat_win_rate=share_estimate(share[self.seat == 0]),
+            people=tuple(
+                PersonSummary(person, person % self.rules.seats, mean_estimate(turns))
+                for person, turns in enumerate(self.turns_by_person.T)
+            ),
             reasons={r.name: int(reasons[r.value]) for r in Reason if r is not Reason.PLAYING},
         )
 
@@ -254,9 +293,11 @@ def _play_in_python(
     won = np.zeros((games, seats), np.bool_)
     turns = np.zeros(games, np.int32)
     reason = np.zeros(games, np.uint8)
+    opener = np.zeros(games, np.uint8)
     for i in range(games):
         order = [bots[(s - i) % seats] for s in range(seats)]
         played = Game(rules, order, seed, index=i, max_turns=max_turns)
+        opener[i] = played.state.to_move
         played.run()
         scores = np.array(played.state.scores, np.int32)
         points[i] = scores[seat[i]]
@@ -272,4 +313,5 @@ def _play_in_python(
         "won": won,
         "turns": turns,
         "reason": reason,
+        "opener": opener,
     }

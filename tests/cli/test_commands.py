@@ -27,7 +27,7 @@ def data_of(*words: str) -> dict[str, Any]:
 def test_sim_shows_a_table_the_rate_and_the_seed() -> None:
     result = run("sim", "--games", "50", "--seed", "3")
     assert result.exit_code == 0
-    for text in ("greedy", "random", "games/s", "seed 3", "classic players=2", "ended"):
+    for text in ("greedy", "random", "games/s", "seed 3", "classic", "ended"):
         assert text in result.stdout
     assert result.stderr == ""  # no bar where there is no terminal
 
@@ -57,7 +57,7 @@ def test_sim_agrees_with_simulate() -> None:
 
 def test_sim_takes_rules() -> None:
     data = data_of("sim", "--games", "20", "--option", "opening=free", "--option", "finish_bonus=0")
-    assert data["rules"] == "classic players=2 opening=free finish_bonus=0"
+    assert data["rules"] == "classic opening=free finish_bonus=0"
 
 
 def test_sim_writes_one_line_a_game_and_bot(tmp_path: Path) -> None:

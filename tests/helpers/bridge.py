@@ -19,6 +19,9 @@ FAULTS = {
     "no_common": {sx.FaultCode.NO_COMMON},
     "not_in_hand": {sx.FaultCode.NOT_IN_HAND},
     "fourth_copy": {sx.FaultCode.TOO_MANY_COPIES},
+    "second_copy": {sx.FaultCode.TOO_MANY_COPIES},
+    "not_in_set": {sx.FaultCode.NOT_IN_SET},
+    "long_diagonal": {sx.FaultCode.LONG_DIAGONAL},
     "not_whole_set": {sx.FaultCode.OPENING_SET},
     "must_open": {sx.FaultCode.OPENING_NEEDS_TILES},
     "bag_too_small": {sx.FaultCode.EXCHANGE_SIZE, sx.FaultCode.EXCHANGE_NOT_ALLOWED},
@@ -62,6 +65,12 @@ def to_options(rules: sx.Rules) -> Options:
         voluntary_pass=rules.voluntary_pass,
         finish_bonus=rules.finish_bonus,
         locked=rules.locked,
+        variant=rules.variant,
+        starter=rules.starter,
+        long_diagonal=rules.long_diagonal,
+        open_hand=rules.open_hand,
+        pairs=rules.pairs,
+        sprint=rules.sprint,
     )
 
 

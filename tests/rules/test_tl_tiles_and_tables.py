@@ -14,10 +14,13 @@ def faults_of(text: str) -> list[sx.Fault]:
     return list(caught.value.faults)
 
 
-def test_tl1_six_colors_and_six_shapes_without_backgrounds() -> None:
+def test_tl1_six_colors_and_six_shapes_and_in_flex_three_backgrounds() -> None:
     assert len({sx.Tile(text) for text in TYPES}) == 36
-    with pytest.raises(sx.NotationError):
-        sx.Tile("Rob")
+    assert len({sx.Tile(text + background) for text in TYPES for background in "bws"}) == 108
+    with pytest.raises(sx.NotationError, match="TL1"):
+        sx.Board.parse("0,0:Rob")
+    with pytest.raises(sx.NotationError, match="FX1"):
+        sx.Board.parse("0,0:Ro", sx.Rules.flex())
 
 
 def test_tl2_a_line_is_maximal_and_has_two_tiles_or_more() -> None:

@@ -59,4 +59,5 @@ def test_reasons() -> None:
         "STALLED",
         "LOCKED",
         "TURN_CAP",
+        "SPRINT",
     ]

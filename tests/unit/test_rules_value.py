@@ -14,6 +14,9 @@ OPTIONS = [
     "voluntary_pass",
     "finish_bonus",
     "locked",
+    "open_hand",
+    "pairs",
+    "sprint",
 ]
 
 
@@ -28,10 +31,13 @@ def test_defaults() -> None:
         "voluntary_pass": False,
         "finish_bonus": 6,
         "locked": "stop",
+        "open_hand": False,
+        "pairs": False,
+        "sprint": None,
     }
     assert rules.seats == 2
-    assert str(rules) == "classic players=2"
-    assert repr(rules) == "<Rules classic players=2>"
+    assert str(rules) == "classic"
+    assert repr(rules) == "<Rules classic>"
 
 
 def test_every_option_is_read_back_as_it_was_set() -> None:

@@ -125,9 +125,11 @@ def test_a_deal_must_be_the_whole_set(hands: list[str], bag: str | None, word: s
     assert caught.value.faults
 
 
-def test_ages_come_one_a_seat() -> None:
-    with pytest.raises(sx.RulesError, match="1 ages for 2 seats"):
+def test_ages_come_one_a_person() -> None:
+    with pytest.raises(sx.RulesError, match="1 ages for 2 people"):
         sx.State.new(RULES, 7, [30])
+    with pytest.raises(sx.RulesError, match="2 ages for 4 people"):
+        sx.State.new(sx.Rules.classic(players=4, pairs=True), 7, [30, 40])
 
 
 @pytest.mark.parametrize(
@@ -175,7 +177,7 @@ def test_no_seat_beyond_the_table() -> None:
 def test_repr_tells_turn_points_and_mover() -> None:
     state = deal("Ro Rx Rs Rq Rd Rc", "Bo Gx Ys Oq Pd Oc")
     state.play("0,0h:RoRxRsRqRdRc")
-    assert repr(state) == "<State classic players=2, turn 1, points 12 0, seat 1 to move>"
+    assert repr(state) == "<State classic, turn 1, points 12 0, seat 1 to move>"
 
 
 def test_ways_to_ask_for_moves_agree() -> None:

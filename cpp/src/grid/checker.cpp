@@ -107,9 +107,7 @@ private:
     }
 
     std::optional<Fault> check_set() const {
-        std::vector<Placed> all(table_.begin(), table_.end());
-        all.insert(all.end(), cells_.begin(), cells_.end());
-        std::vector<Fault> faults = find_set_faults(rules_, all, {});
+        std::vector<Fault> faults = find_set_faults(rules_, cells_, tiles_of(table_));
         if (faults.empty()) return std::nullopt;
         return std::move(faults.front());
     }

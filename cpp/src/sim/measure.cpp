@@ -68,13 +68,13 @@ Found time_task(Task task, const grid::Mover<V>& mover, grid::MoveBuffer& moves,
 /// Copies of one state in the middle of each of some games.
 template <Variant V>
 double time_clone_middle(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
-    constexpr int kMiddle = 25;  // about half of a game's turns
+    const int middle = rules.sprint == 0 ? 25 : rules.last_turn() / 2;  // about half of a game's turns
     constexpr int kRepeats = 2000;
     Stopwatch watch;
     int copied = 0;
     for (std::uint64_t game = 0; game < std::min<std::uint64_t>(games, 20); ++game) {
         play_greedy<V>(rules, seed, game, [&](const grid::State<V>& state) {
-            if (state.turn() != kMiddle) return;
+            if (state.turn() != middle) return;
             const auto copy = std::make_unique<grid::State<V>>(state);
             watch.time([&] {
                 for (int i = 0; i < kRepeats; ++i) {

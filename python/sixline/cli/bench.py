@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from rich.table import Table
 from sixline import _core, simulation
 from sixline._core import Board, Hand, Rules, State, __version__, compiler
 from sixline.cli.common import (
+    VARIANTS,
+    GameOptions,
     json_option,
-    make_rules,
     print_json,
     quiet_option,
     rules_options,
@@ -42,7 +44,6 @@ LABELS = {
     "native_list": "list placements, natively",
     "array_over_native": "more for board.placements(hand).array",
     "text_over_native": "more for board.placements(text)",
-    "import_over_numpy": "import sixline, after numpy",
 }
 
 
@@ -66,9 +67,7 @@ LABELS = {
 @json_option
 @quiet_option
 def bench(
-    variant: str,
-    players: int | None,
-    options: tuple[str, ...],
+    game: GameOptions,
     games: int,
     seed: int | None,
     jobs: int | None,
@@ -77,29 +76,44 @@ def bench(
 ) -> None:
     """Measure generation, states, calls from Python, perft and whole games.
 
-    All on greedy self-play. Generation meets every position once, on first sight; the clock's
-    cost is taken off.
+    All on greedy self-play, of one variant or, when none is named, of each in turn. Generation
+    meets every position once, on first sight; the clock's cost is taken off.
     """
-    rules = make_rules(variant, players or 2, options)
     drawn = seed_or_drawn(seed)
     threads = jobs or available_cores()
-    data: dict[str, Any] = {
-        "machine": machine(),
+    names = [game.variant] if game.variant else list(VARIANTS)
+    each = {name: replace(game, variant=name).rules() for name in names}  # refused before the work
+    data: dict[str, Any] = {"machine": machine(), "seed": drawn, "games": games}
+    if not as_json and not quiet:
+        _print_heading(data)
+    measured: dict[str, dict[str, Any]] = {}
+    for name, rules in each.items():
+        measured[name] = _measure(rules, games, drawn, threads)
+        if not as_json:
+            _print_tables(measured[name], quiet)
+    import_time = _import_seconds() * 1e6
+    if as_json:
+        first = measured.pop(names[0])
+        first["microseconds"]["import_over_numpy"] = import_time
+        print_json({**data, **first, "variants": measured})
+    else:
+        stdout().print(f"{import_time:,.0f} us to import sixline, after numpy")
+
+
+def _measure(rules: Rules, games: int, seed: int, threads: int) -> dict[str, Any]:
+    """All figures of one variant."""
+    rates: dict[str, float] = {}
+    data = {
         "rules": str(rules),
-        "seed": drawn,
-        "games": games,
-        "generation": _generation(rules, games, drawn),
-        "microseconds": _microseconds(rules, games, drawn),
-        "perft": _perft(rules, drawn),
-        "greedy_games_a_second": {},
+        "generation": _generation(rules, games, seed),
+        "microseconds": _microseconds(rules, games, seed),
+        "perft": _perft(rules, seed),
+        "greedy_games_a_second": rates,
     }
     for count in sorted({1, threads}):
-        results = simulation.simulate(rules, ["greedy"] * rules.seats, games * count, drawn, count)
-        data["greedy_games_a_second"][str(count)] = results.games_per_second
-    if as_json:
-        print_json(data)
-    else:
-        _print_tables(data, quiet)
+        results = simulation.simulate(rules, ["greedy"] * rules.seats, games * count, seed, count)
+        rates[str(count)] = results.games_per_second
+    return data
 
 
 def _generation(rules: Rules, games: int, seed: int) -> dict[str, dict[str, float]]:
@@ -120,7 +134,7 @@ def _generation(rules: Rules, games: int, seed: int) -> dict[str, dict[str, floa
 
 
 def _microseconds(rules: Rules, games: int, seed: int) -> dict[str, float]:
-    """States copied, moves played and undone; what Python adds to a call; what `import` takes."""
+    """States copied, moves played and undone; what Python adds to a call."""
     costs = {
         name: seconds * 1e6 for name, seconds in _core.measure_states(rules, games, seed).items()
     }
@@ -140,7 +154,6 @@ def _microseconds(rules: Rules, games: int, seed: int) -> dict[str, float]:
     costs["native_list"] = native / len(asked) * 1e6
     costs["array_over_native"] = (_fastest(arrays) - native) / len(asked) * 1e6
     costs["text_over_native"] = (_fastest(from_text) - native) / len(asked) * 1e6
-    costs["import_over_numpy"] = _import_seconds() * 1e6
     return costs
 
 
@@ -215,17 +228,20 @@ def _cpu_name() -> str:
     return platform.processor() or "unknown"
 
 
+def _print_heading(data: dict[str, Any]) -> None:
+    about = data["machine"]
+    console = stdout()
+    console.print(
+        f"{about['cpu']}, {about['cores']} cores, {about['system']}; {about['compiler']}, "
+        f"Python {about['python']}, sixline {about['sixline']}"
+    )
+    console.print(f"positions of {data['games']:,} greedy games, seed {data['seed']}")
+
+
 def _print_tables(data: dict[str, Any], quiet: bool) -> None:
     console = stdout()
     if not quiet:
-        about = data["machine"]
-        console.print(
-            f"{about['cpu']}, {about['cores']} cores, {about['system']}; {about['compiler']}, "
-            f"Python {about['python']}, sixline {about['sixline']}"
-        )
-        console.print(
-            f"positions of {data['games']:,} greedy games of {data['rules']}, seed {data['seed']}"
-        )
+        console.print(f"\n{data['rules']}", style="bold")
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("generation")
     for heading in ("us a position", "ns a move", "positions/s", "million moves/s"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import secrets
 import sys
 from collections.abc import Callable
-from typing import Any, NoReturn, TypeVar
+from dataclasses import dataclass
+from typing import Any, NoReturn, TypeVar, cast
 
 import click
 from rich.console import Console
@@ -15,9 +17,10 @@ from sixline._core import Rules
 from sixline.errors import RulesError, SixlineError
 
 __all__ = [
+    "VARIANTS",
     "ErrorsAsMessages",
+    "GameOptions",
     "json_option",
-    "make_rules",
     "print_json",
     "quiet_option",
     "rules_options",
@@ -29,7 +32,39 @@ __all__ = [
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
-VARIANTS = ("classic",)
+VARIANTS = {"classic": "classic", "flex": "flex", "flex-starter": "flex starter=true"}
+"""The rules that each name stands for."""
+
+SPRINT_TURNS = 6
+PEOPLE_IN_PAIRS = 4
+
+
+@dataclass(frozen=True)
+class GameOptions:
+    """What the command line says of the game."""
+
+    variant: str | None
+    players: int | None
+    options: tuple[str, ...]
+    twists: tuple[str, ...]
+
+    def rules(self, seats: int | None = None) -> Rules:
+        """The rules asked for; people unless said otherwise for so many seats, or two.
+
+        Raises
+        ------
+        RulesError
+            For unknown variants and options, and for combinations that make no game.
+
+        """
+        name = self.variant or "classic"
+        if name not in VARIANTS:
+            raise RulesError(f"no variant is called {name!r}; there are {', '.join(VARIANTS)}")
+        words = [*self.twists, *self.options]
+        people = self.players
+        if people is None:
+            people = PEOPLE_IN_PAIRS if "pairs=true" in words else seats or 2
+        return Rules.parse(" ".join([VARIANTS[name], f"players={people}", *words]))
 
 
 class ErrorsAsMessages(click.Group):
@@ -76,7 +111,26 @@ def print_json(data: dict[str, Any]) -> None:
 
 
 def rules_options(command: _F) -> _F:
-    """The options that say which game is played."""
+    """The options that say which game is played; the command gets them as `game`."""
+
+    @functools.wraps(command)
+    def gathered(
+        *,
+        variant: str | None,
+        players: int | None,
+        options: tuple[str, ...],
+        open_hand: bool,
+        pairs: bool,
+        sprint: str | None,
+        **others: Any,
+    ) -> Any:
+        twists = {"open_hand": open_hand, "pairs": pairs}
+        words = [f"{name}=true" for name, is_on in twists.items() if is_on]
+        if sprint is not None:
+            words.append(f"sprint={sprint}")
+        return command(game=GameOptions(variant, players, options, tuple(words)), **others)
+
+    wrapped: Any = gathered
     for option in (
         click.option(
             "--option",
@@ -85,24 +139,24 @@ def rules_options(command: _F) -> _F:
             metavar="NAME=VALUE",
             help="A rule of the variant, such as opening=free; may be repeated.",
         ),
+        click.option(
+            "--sprint",
+            is_flag=False,
+            flag_value=str(SPRINT_TURNS),
+            metavar="[N]",
+            help=f"House twist: N turns a seat, or {SPRINT_TURNS}.",
+        ),
+        click.option("--pairs", is_flag=True, help="House twist: four people, two teams and bots."),
+        click.option("--open-hand", is_flag=True, help="House twist: all hands are public."),
         click.option("--players", type=int, metavar="N", help="People at the table, 2 to 4."),
         click.option(
             "--variant",
-            default="classic",
-            show_default=True,
             metavar="NAME",
             help=f"The game: {', '.join(VARIANTS)}.",
         ),
     ):
-        command = option(command)
-    return command
-
-
-def make_rules(variant: str, players: int, options: tuple[str, ...]) -> Rules:
-    """The rules that the options ask for."""
-    if variant not in VARIANTS:
-        raise RulesError(f"no variant is called {variant!r}; there are {', '.join(VARIANTS)}")
-    return Rules.parse(" ".join([variant, f"players={players}", *options]))
+        wrapped = option(wrapped)
+    return cast(_F, wrapped)
 
 
 seed_option = click.option(

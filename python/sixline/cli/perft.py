@@ -10,8 +10,8 @@ import click
 from sixline import _core
 from sixline._core import State
 from sixline.cli.common import (
+    GameOptions,
     json_option,
-    make_rules,
     print_json,
     quiet_option,
     rules_options,
@@ -42,9 +42,7 @@ __all__ = ["perft"]
 @json_option
 @quiet_option
 def perft(
-    variant: str,
-    players: int | None,
-    options: tuple[str, ...],
+    game: GameOptions,
     depth: int,
     seed: int | None,
     hands: str | None,
@@ -61,10 +59,10 @@ def perft(
         raise click.UsageError("--hands and --bag go together")
     if hands is not None and bag is not None:
         dealt = hands.split("/")
-        rules = make_rules(variant, players or len(dealt), options)
+        rules = game.rules(len(dealt))
         state = State.from_deal(rules, dealt, bag)
     else:
-        rules = make_rules(variant, players or 2, options)
+        rules = game.rules()
         state = State.new(rules, seed_or_drawn(seed))
     counts: list[int] = []
     seconds = 0.0

@@ -16,8 +16,8 @@ from rich.table import Table
 from sixline import simulation
 from sixline._core import Reason, __version__
 from sixline.cli.common import (
+    GameOptions,
     json_option,
-    make_rules,
     print_json,
     quiet_option,
     rules_options,
@@ -53,9 +53,7 @@ __all__ = ["sim"]
     help="Also write one line a game and bot.",
 )
 def sim(
-    variant: str,
-    players: int | None,
-    options: tuple[str, ...],
+    game: GameOptions,
     games: int,
     bots: str | None,
     seed: int | None,
@@ -68,8 +66,10 @@ def sim(
 
     With no arguments: 10,000 classic games, greedy against random.
     """
-    names = bots.split(",") if bots is not None else _default_bots(players or 2)
-    rules = make_rules(variant, players if players is not None else len(names), options)
+    names = bots.split(",") if bots is not None else None
+    rules = game.rules(None if names is None else len(names))
+    if names is None:
+        names = ["greedy"] + ["random"] * (rules.seats - 1)
     drawn = seed_or_drawn(seed)
     with _progress_bar(games, visible=not quiet and not as_json) as show:
         results = simulation.simulate(rules, names, games, drawn, jobs, progress=show)
@@ -79,10 +79,6 @@ def sim(
         print_json(_as_dict(results))
     else:
         _print_tables(results, quiet=quiet)
-
-
-def _default_bots(players: int) -> list[str]:
-    return ["greedy"] + ["random"] * (players - 1)
 
 
 @contextmanager
@@ -120,6 +116,10 @@ def _print_tables(results: Results, *, quiet: bool) -> None:
     console.print(f"points a seat     {_plus_minus(summary.points)}")
     console.print(f"winner's points   {_plus_minus(summary.winner_points)}")
     console.print(f"seat 0 wins, %    {_range(summary.first_seat_win_rate)}")
+    if results.rules.pairs:
+        for person in summary.people:
+            who = f"person {person.person}, team {person.seat}"
+            console.print(f"{who:17} {_plus_minus(person.turns)} turns a game")
     ends = ", ".join(
         f"{name.lower()} {count:,}" for name, count in summary.reasons.items() if count
     )
@@ -179,6 +179,14 @@ def _as_dict(results: Results) -> dict[str, Any]:
         "points": _estimate_dict(summary.points),
         "winner_points": _estimate_dict(summary.winner_points),
         "first_seat_win_rate": _estimate_dict(summary.first_seat_win_rate),
+        "people": [
+            {
+                "person": person.person,
+                "seat": person.seat,
+                "turns": _estimate_dict(person.turns),
+            }
+            for person in summary.people
+        ],
         "reasons": summary.reasons,
         "timing": {"seconds": results.seconds, "games_per_second": results.games_per_second},
     }
@@ -187,11 +195,15 @@ def _as_dict(results: Results) -> dict[str, Any]:
 def _write_csv(results: Results, path: Path) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
-        writer.writerow(["game", "bot", "name", "seat", "points", "won", "turns", "reason"])
+        writer.writerow(
+            ["game", "bot", "name", "seat", "points", "won", "turns", "reason", "opener", "acted"]
+        )
+        seats, turns_by_person = results.rules.seats, results.turns_by_person
         reasons = [Reason(int(value)).name for value in results.reason]
         for i, game in enumerate(results.game):
             for bot, name in enumerate(results.bots):
                 seat, points, won = (a[i, bot] for a in (results.seat, results.points, results.won))
-                writer.writerow(
-                    [game, bot, name, seat, points, int(won), results.turns[i], reasons[i]]
-                )
+                # How often each person of the seat acted: one number, with pairs two.
+                acted = " ".join(map(str, turns_by_person[i, seat::seats]))
+                played = (results.turns[i], reasons[i], results.opener[i], acted)
+                writer.writerow([game, bot, name, seat, points, int(won), *played])

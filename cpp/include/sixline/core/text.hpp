@@ -48,8 +48,8 @@ public:
     Tile tile();
     std::int16_t coordinate();
     Cell cell();
-    /// Of the tiles read; classic before there was one.
-    Notation notation() const { return notation_.value_or(Notation::classic); }
+    /// As given, or of the first tile.
+    std::optional<Notation> notation() const { return notation_; }
     /// The character here in quotes, or "the end".
     std::string shown() const;
     [[noreturn]] void fail(const std::string& what) const;
