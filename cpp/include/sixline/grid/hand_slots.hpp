@@ -18,6 +18,8 @@ namespace sixline::grid {
 using Slots = unsigned;
 
 inline constexpr int kSlotSets = 1 << kHandSize;
+/// Leaves a set as it is.
+inline constexpr Slots kAnySlots = ~Slots{0};
 
 /// The number of slots in each set.
 inline constexpr std::array<std::uint8_t, kSlotSets> kSlotCount = [] {
@@ -39,12 +41,12 @@ struct HandBackgrounds<Variant::flex> {
 template <Variant V>
 class HandSlots {
 public:
-    /// At most six different tiles.
-    explicit HandSlots(const Hand& hand) {
+    /// At most six different tiles, and their types.
+    HandSlots(const Hand& hand, TypeSet types) {
         if constexpr (kHasDiagonals<V>) {
             take_tiles(hand);
         } else {
-            take_types(hand.types());
+            take_types(types);
         }
         for (std::size_t k = 0; k < kHandSize; k += 2) {
             const auto [even, odd] = of(joining(static_cast<unsigned>(k)), joining(static_cast<unsigned>(k) + 1));

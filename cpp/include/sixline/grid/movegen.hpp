@@ -99,7 +99,7 @@ template <Variant V, Sink<V> S>
 class Generator {
 public:
     Generator(const Board<V>& board, const Hand& hand, S& sink)
-        : board_(board), types_(hand.types()), hand_(hand), sink_(sink) {
+        : board_(board), types_(hand.types()), hand_(hand, types_), sink_(sink) {
         set_free(kFree);
         if constexpr (kHasDiagonals<V>) {
             for (int i = 0; i < board.corner_count(); ++i) {
@@ -237,7 +237,7 @@ private:
     /// The slots that FX4 lets into a cell.
     Slots not_barred(int number) const {
         if constexpr (kHasDiagonals<V>) return hand_.not_barred(board_.open(number).diagonals);
-        return kSlotSets - 1;
+        return kAnySlots;
     }
     /// A family whose last tile goes into a cell.
     Family<V> family_in(Word head, Word tail, int shift, int number) const {
@@ -263,7 +263,7 @@ private:
     Slots fits_at(int torus_index) const { return fits_[at(board_.word(torus_index))]; }
     /// The same of a free cell; of any other, whatever it may be.
     Slots free_at(int torus_index) const {
-        if constexpr (!kHasDiagonals<V>) return kSlotSets - 1;
+        if constexpr (!kHasDiagonals<V>) return kAnySlots;
         const int word = board_.word(torus_index);
         return fits_[at(Board<V>::is_free(word) ? word : kFree)];
     }
@@ -436,7 +436,7 @@ template <Variant V, Sink<V> S>
 class OpeningGenerator {
 public:
     OpeningGenerator(const Rules& rules, const Hand& hand, S& sink)
-        : hand_(hand),
+        : hand_(hand, hand.types()),
           all_(hand_.all()),
           sink_(sink),
           shortest_(rules.opening == Opening::free ? 1 : largest_set(hand.types())),
