@@ -73,11 +73,12 @@ std::optional<Fault> check_on(const PyBoard& self, const py::handle& given, cons
     return grid::check_placement(self.placed(), self.rules, cells, &held);
 }
 
-/// The cells of a legal placement; IllegalMoveError for any other.
+/// The cells of a legal placement, in order; IllegalMoveError for any other.
 std::vector<Placed> legal_cells(const PyBoard& self, const py::handle& move) {
     std::vector<Placed> cells = TileReader(self.rules).cells(move);
     if (auto fault = grid::check_placement(self.placed(), self.rules, cells, nullptr))
         throw IllegalMoveError(std::move(*fault));
+    std::ranges::sort(cells);
     return cells;
 }
 

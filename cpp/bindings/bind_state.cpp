@@ -244,7 +244,7 @@ py::tuple saved_state(const PyState& self) {
 template <Variant V>
 Played<V> game_from(const Rules& rules, const py::tuple& saved) {
     grid::Position<V> position;
-    position.board = grid::board_from<V>(rules, parse_cells(saved[1].cast<std::string>(), rules.notation()));
+    position.board = grid::board_as_laid<V>(rules, parse_cells(saved[1].cast<std::string>(), rules.notation()));
     position.hands = hands_of(rules, saved[2].cast<py::list>());
     position.bag = parse_tiles(saved[3].cast<std::string>(), rules.notation());
     position.scores = saved[4].cast<std::vector<int>>();

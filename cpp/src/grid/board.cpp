@@ -330,13 +330,6 @@ void Board<V>::close_if_alone(int number, int& spare) {
     give_up(number);
 }
 
-// The number of a cell at a tile's corner: its own, or a new one.
-template <Variant V>
-int Board<V>::near_at(Cell cell) {
-    if (word(cell) == kFree) make_corner(cell, {});
-    return word(cell);
-}
-
 template <Variant V>
 void Board<V>::make_corner(Cell cell, const DiagonalReach& diagonals) {
     if constexpr (kHasDiagonals<V>) {
@@ -357,15 +350,13 @@ void Board<V>::set_diagonal_ends(Cell cell, int background, const DiagonalReach&
             const auto corner = static_cast<Corner>(i);
             const int length = covered.run_length(corner, background);
             const Cell end = cell.across(corner, length + 1);
-            if (has_tile(end) || word(end) == kWall) continue;
-            const int number = near_at(end);
+            std::uint16_t& number = word_at(end);
+            if ((number & kTile) != 0 || number == kWall) continue;
+            if (number == kFree) make_corner(end, {});
             const int whole = length + 1 + covered.run_length(opposite(corner), background);
-            DiagonalReach& reach = open_[at(number)].diagonals;
+            DiagonalReach& reach = open_[number].diagonals;
             reach.set_run(opposite(corner), background, is_tile ? whole : length, long_diagonal_);
-            if (number >= kFirstCorner && !reach.touches()) {
-                word_at(end) = kFree;
-                give_up(number);
-            }
+            if (number >= kFirstCorner && !reach.touches()) give_up(std::exchange(number, kFree));
         }
     }
 }

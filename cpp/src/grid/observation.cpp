@@ -42,13 +42,14 @@ template <Variant V>
 Key Observation<V>::key() const {
     Key key = chain(rules_key(rules), board.key());
     key = chain(key, static_cast<std::uint64_t>(to_move) | static_cast<std::uint64_t>(passes) << 8 |
-                         static_cast<std::uint64_t>(reason) << 16 | static_cast<std::uint64_t>(bag_count) << 24);
+                         static_cast<std::uint64_t>(reason) << 16 | static_cast<std::uint64_t>(bag_count) << 24 |
+                         rules.turn_key(to_move, turn) << 32);
     for (int s = 0; s < rules.seats(); ++s) {
         key = chain(key, static_cast<std::uint64_t>(scores[at(s)]) << 8 | hand_sizes[at(s)]);
         if (!rules.open_hand) continue;
         for (const Tile tile : hands[at(s)]) key = chain(key, tile.code);
     }
-    return chain(key, rules.turn_key(to_move, turn));
+    return key;
 }
 
 template <Variant V>

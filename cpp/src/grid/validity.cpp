@@ -78,33 +78,68 @@ void find_long_diagonals(const Rules& rules, const CellMap& table, std::vector<F
     }
 }
 
-/// The first cell of each connected part.
-std::vector<Cell> parts_of(CellMap left) {
-    std::vector<Cell> parts;
+/// A connected part of a table, in an order in which each tile but the first touches one before it.
+using Part = std::vector<Placed>;
+
+std::vector<Part> parts_of(CellMap left) {
+    std::vector<Part> parts;
+    const auto take = [&](CellMap::iterator it) {
+        parts.back().push_back({it->first, it->second});
+        left.erase(it);
+    };
     while (!left.empty()) {
-        std::vector<Cell> part{left.begin()->first};
-        left.erase(part.front());
+        Part& part = parts.emplace_back();
+        take(left.begin());
         for (std::size_t i = 0; i < part.size(); ++i) {
             for (const auto& [axis, step] : kNeighbours) {
-                const Cell next = part[i].along(axis, step);
-                if (left.erase(next) != 0) part.push_back(next);
+                const auto next = left.find(part[i].cell.along(axis, step));
+                if (next != left.end()) take(next);
             }
         }
-        parts.push_back(part.front());
     }
     return parts;
 }
 
-void find_islands(const CellMap& table, std::vector<Fault>& faults) {
-    std::vector<Cell> parts = parts_of(table);
+void find_islands(std::span<const Part> parts, std::vector<Fault>& faults) {
     if (parts.size() < 2) return;
+    std::vector<Cell> first;
     std::string where;
-    for (const Cell cell : parts) where += (where.empty() ? "" : " and ") + to_string(cell);
+    for (const Part& part : parts) {
+        first.push_back(part.front().cell);
+        where += (where.empty() ? "" : " and ") + to_string(first.back());
+    }
     faults.push_back({FaultCode::islands,
                       "TL5",
-                      parts,
+                      std::move(first),
                       {},
                       "the table is in " + std::to_string(parts.size()) + " parts, at " + where + " (TL5)"});
+}
+
+std::vector<Fault> find_faults(const Rules& rules, std::span<const Placed> cells, const CellMap& table,
+                               std::span<const Part> parts) {
+    std::vector<Fault> faults;
+    find_doubled_cells(rules, cells, faults);
+    for (const auto& [cell, tile] : table) {
+        if (!is_beyond(cell)) continue;
+        faults.push_back({FaultCode::off_plane,
+                          "TL5",
+                          {cell},
+                          {tile},
+                          "cell " + to_string(cell) + " lies beyond the coordinates",
+                          rules.notation()});
+    }
+    std::ranges::move(find_set_faults(rules, cells, {}), std::back_inserter(faults));
+    find_bad_lines(rules, table, faults);
+    find_long_diagonals(rules, table, faults);
+    find_islands(parts, faults);
+    return faults;
+}
+
+template <Variant V>
+Board<V> laid(const Rules& rules, std::span<const Placed> cells) {
+    Board<V> board(rules);
+    for (const auto& [cell, tile] : cells) board.place(cell, tile);
+    return board;
 }
 
 }  // namespace
@@ -156,23 +191,8 @@ std::vector<Fault> find_deal_faults(const Rules& rules, std::span<const Placed> 
 }
 
 std::vector<Fault> find_faults(const Rules& rules, std::span<const Placed> cells) {
-    std::vector<Fault> faults;
     const CellMap table = map_of(cells);
-    find_doubled_cells(rules, cells, faults);
-    for (const auto& [cell, tile] : table) {
-        if (!is_beyond(cell)) continue;
-        faults.push_back({FaultCode::off_plane,
-                          "TL5",
-                          {cell},
-                          {tile},
-                          "cell " + to_string(cell) + " lies beyond the coordinates",
-                          rules.notation()});
-    }
-    std::ranges::move(find_set_faults(rules, cells, {}), std::back_inserter(faults));
-    find_bad_lines(rules, table, faults);
-    find_long_diagonals(rules, table, faults);
-    find_islands(table, faults);
-    return faults;
+    return find_faults(rules, cells, table, parts_of(table));
 }
 
 template <Variant V>
@@ -204,15 +224,24 @@ std::vector<Fault> find_hand_faults(const Board<V>& board, const Rules& rules, c
 
 template <Variant V>
 Board<V> board_from(const Rules& rules, std::span<const Placed> cells) {
+    const CellMap table = map_of(cells);
+    const std::vector<Part> parts = parts_of(table);
+    if (auto faults = find_faults(rules, cells, table, parts); !faults.empty()) throw PositionError(std::move(faults));
+    // A table that grows in one piece has no more open cells and corners than there is room for.
+    return parts.empty() ? Board<V>(rules) : laid<V>(rules, parts.front());
+}
+
+template <Variant V>
+Board<V> board_as_laid(const Rules& rules, std::span<const Placed> cells) {
     if (auto faults = find_faults(rules, cells); !faults.empty()) throw PositionError(std::move(faults));
-    Board<V> board(rules);
-    for (const auto& [cell, tile] : cells) board.place(cell, tile);
-    return board;
+    return laid<V>(rules, cells);
 }
 
 template std::vector<Fault> find_hand_faults(const Board<Variant::classic>&, const Rules&, const Hand&);
 template std::vector<Fault> find_hand_faults(const Board<Variant::flex>&, const Rules&, const Hand&);
 template Board<Variant::classic> board_from(const Rules&, std::span<const Placed>);
 template Board<Variant::flex> board_from(const Rules&, std::span<const Placed>);
+template Board<Variant::classic> board_as_laid(const Rules&, std::span<const Placed>);
+template Board<Variant::flex> board_as_laid(const Rules&, std::span<const Placed>);
 
 }  // namespace sixline::grid

@@ -1,7 +1,9 @@
 // Cells of the unbounded table, and the two directions of a line.
 #pragma once
 
+#include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 
 #include "sixline/core/tile.hpp"
@@ -49,9 +51,10 @@ struct Cell {
 };
 
 constexpr Cell Cell::across(Corner corner, int steps) const {
-    const bool is_right = corner == Corner::lower_right || corner == Corner::upper_right;
-    const bool is_down = corner == Corner::lower_right || corner == Corner::lower_left;
-    return along(Axis::row, is_right ? steps : -steps).along(Axis::column, is_down ? steps : -steps);
+    constexpr std::array kRightward = {-1, 1, -1, 1};
+    constexpr std::array kDownward = {-1, 1, 1, -1};
+    const auto i = static_cast<std::size_t>(corner);
+    return along(Axis::row, kRightward[i] * steps).along(Axis::column, kDownward[i] * steps);
 }
 
 /// A tile in a cell.

@@ -90,8 +90,8 @@ public:
     static constexpr int kFree = 0;
     static constexpr int kWall = kMaxOpen + 1;
     static constexpr int kFirstCorner = kWall + 1;
-    /// Free cells at corners: connected tiles have at most three more outward corners than they are. While a move is
-    /// laid they may lie in two parts.
+    /// Free cells at corners: a connected table has at most three more outward corners than tiles, and lies in no more
+    /// than two parts while a move is laid.
     static constexpr int kMaxCorners = kHasDiagonals<V> ? kSetSize + 6 : 0;
     static constexpr int kNumbers = kFirstCorner + kMaxCorners;
 
@@ -223,7 +223,6 @@ private:
     void close_if_alone(int number, int& spare);
 
     // Flex.
-    int near_at(Cell cell);
     void set_diagonal_ends(Cell cell, int background, const DiagonalReach& covered, bool is_tile);
     void make_corner(Cell cell, const DiagonalReach& diagonals);
 

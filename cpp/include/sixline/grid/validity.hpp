@@ -25,8 +25,12 @@ std::vector<Fault> find_deal_faults(const Rules& rules, std::span<const Placed> 
 template <Variant V>
 std::vector<Fault> find_hand_faults(const Board<V>& board, const Rules& rules, const Hand& hand);
 
-/// The table with these cells; PositionError with every fault. They are laid in this order.
+/// The table with these cells, in any order; PositionError with every fault.
 template <Variant V>
 Board<V> board_from(const Rules& rules, std::span<const Placed> cells);
+
+/// The same, laid in the order in which a game did, which undo goes back.
+template <Variant V>
+Board<V> board_as_laid(const Rules& rules, std::span<const Placed> cells);
 
 }  // namespace sixline::grid
