@@ -72,18 +72,15 @@ PyState from_deal(const Rules& rules, const py::iterable& hands, const py::objec
     });
 }
 
-/// The board of these rules: as it is when it was made by them, otherwise checked and laid anew.
 template <Variant V>
-grid::Board<V> board_for(const Rules& rules, const PyBoard& board) {
-    if (board.rules.variant != V) {
-        throw PositionError({{FaultCode::not_in_set,
-                              "TL1",
-                              {},
-                              {},
-                              "a table of " + std::string(name(board.rules.variant)) + " tiles in a game of " +
-                                  std::string(name(V)) + " (TL1)"}});
-    }
-    return grid::board_from<V>(rules, board.placed());
+const grid::Board<V>& board_of_variant(const PyBoard& board) {
+    if (const auto* const shared = std::get_if<PyBoard::Shared<V>>(&board.shared)) return **shared;
+    throw PositionError({{FaultCode::not_in_set,
+                          "TL1",
+                          {},
+                          {},
+                          "a table of " + std::string(name(board.rules.variant)) + " tiles in a game of " +
+                              std::string(name(V)) + " (TL1)"}});
 }
 
 PyState from_position(const Rules& rules, const PyBoard& board, const py::iterable& hands, const py::object& bag,
@@ -92,7 +89,7 @@ PyState from_position(const Rules& rules, const PyBoard& board, const py::iterab
     const std::uint64_t seed = given_or_drawn(given);
     return with_variant(rules.variant, [&]<Variant V> {
         grid::Position<V> position;
-        position.board = board_for<V>(rules, board);
+        position.board = board_of_variant<V>(board);
         position.hands = hands_of(rules, hands);
         position.bag = TileReader(rules).tiles(bag);
         position.to_move = to_move;

@@ -93,5 +93,5 @@ def perft(
         console.print(f"perft {ply}  {count:,}")
     for move, nodes in split:
         console.print(f"{move}  {nodes:,}")
-    if not quiet and counts and seconds > 0:
+    if not quiet and counts and counts[-1] > 0 and seconds > 0:
         console.print(f"{counts[-1] / seconds / 1e6:.1f} million leaves/s at depth {depth}")
