@@ -10,6 +10,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "sixline/core/tile.hpp"
+
 namespace sixline::check {
 
 template <class T>
@@ -24,9 +26,17 @@ std::string show(const T& value) {
         return '"' + std::string(std::string_view(value)) + '"';
     } else if constexpr (requires { to_string(value); }) {
         return to_string(value);
+    } else if constexpr (requires { to_string(value, Notation::flex); }) {  // of both variants the longer one
+        return to_string(value, Notation::flex);
     } else {
         return "(no text)";
     }
+}
+
+inline std::string quoted(std::string_view text) {
+    std::string result(1, '\'');
+    result.append(text).push_back('\'');
+    return result;
 }
 
 /// Handed to every test of an executable. Each check returns whether it held, so that a loop can give up early.

@@ -1,14 +1,17 @@
 // The table: what it keeps up to date against the bare cells, far out and at the rim, copied, cleared and used again.
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "check.hpp"
 #include "games.hpp"
 #include "sixline/core/text.hpp"
 #include "sixline/grid/scorer.hpp"
+#include "sixline/grid/validity.hpp"
 #include "sixline/verify/invariants.hpp"
 
 namespace sixline {
@@ -22,41 +25,51 @@ using search::Policy;
 using verify::find_broken_invariant;
 
 constexpr int kRim = kMaxCoordinate;
-constexpr TypeSet kHand = type_bit(0) | type_bit(1) | type_bit(7) | type_bit(14) | type_bit(15) | type_bit(33);
 
-void place_all(Board& board, std::span<const Placed> cells) {
+/// What a table's moves are compared by; in Flex of all backgrounds.
+Hand hand_for(const Rules& rules) {
+    if (rules.variant == Variant::classic) return check::hand_of("Ro Rx Ox Ys Yq Pq", Notation::classic);
+    if (rules.starter) return check::hand_of("Rob Rxw Oxb Ysw Yqb Pqw", Notation::flex);
+    return check::hand_of("Rob Rxw Oxb Yss Yqb Pqs", Notation::flex);
+}
+
+template <Variant V>
+void place_all(Board<V>& board, std::span<const Placed> cells) {
     for (const auto& [cell, tile] : cells) board.place(cell, tile);
 }
 
-bool same(const Board& a, const Board& b) {
+template <Variant V>
+bool same(const Board<V>& a, const Board<V>& b, const Rules& rules) {
     return a.key() == b.key() && a.canonical_key() == b.canonical_key() && a.cells() == b.cells() &&
-           a.open_count() == b.open_count() &&
-           check::list_moves(a, Rules{}, kHand) == check::list_moves(b, Rules{}, kHand);
+           a.open_count() == b.open_count() && a.corner_count() == b.corner_count() &&
+           check::list_moves(a, rules, hand_for(rules)) == check::list_moves(b, rules, hand_for(rules));
 }
 
-void test_games(Check& check) {
+template <Variant V>
+void test_games(Check& check, const Rules& rules) {
     for (std::uint64_t game = 0; game < 6; ++game) {
-        check::play_game(Rules{}, game % 2 == 0 ? Policy::random : Policy::greedy, game, [&](const State& state) {
+        check::play_game<V>(rules, game % 2 == 0 ? Policy::random : Policy::greedy, game, [&](const State<V>& state) {
             if (!check.none(find_broken_invariant(state.board()), "in a game")) return;
             if (state.turn() % 8 != 7) return;
             // Back some way and forth again.
-            Board board = state.board();
+            Board<V> board = state.board();
             const std::vector<Placed> placed(board.placed().begin(), board.placed().end());
             const int keep = board.size() * (state.turn() % 3) / 3;
             while (board.size() > keep) board.unplace();
             check.none(find_broken_invariant(board), "after unplace");
             place_all(board, std::span(placed).subspan(static_cast<std::size_t>(keep)));
             check.none(find_broken_invariant(board), "after placing again");
-            check.that(same(board, state.board()), "the same board again");
+            check.that(same(board, state.board(), rules), "the same board again");
         });
     }
 }
 
-void test_unplace_step_by_step(Check& check) {
-    Board board = check::play_game(Rules{}, Policy::random, 20, [](const State&) {}).board();
+template <Variant V>
+void test_unplace_step_by_step(Check& check, const Rules& rules) {
+    Board<V> board = check::play_game<V>(rules, Policy::random, 20).board();
     const std::vector<Placed> placed(board.placed().begin(), board.placed().end());
     std::vector<Key> keys;
-    Board again;
+    Board<V> again(rules);
     for (const auto& [cell, tile] : placed) {
         keys.push_back(again.key());
         again.place(cell, tile);
@@ -71,9 +84,10 @@ void test_unplace_step_by_step(Check& check) {
     check.equal(board.key(), Key{0}, "the key of an empty table");
 }
 
-void test_questions(Check& check) {
-    const State state = check::play_game(Rules{}, Policy::greedy, 21, [](const State&) {});
-    const Board& board = state.board();
+template <Variant V>
+void test_questions(Check& check, const Rules& rules) {
+    const State<V> state = check::play_game<V>(rules, Policy::greedy, 21);
+    const Board<V>& board = state.board();
     for (const auto& [cell, tile] : board.placed()) {
         check.that(board.find(cell) == tile && board.covers(cell) && board.tile(cell) == tile, "a tile where it lies");
         const Cell alias{static_cast<std::int16_t>(cell.x + 128), cell.y};
@@ -83,46 +97,52 @@ void test_questions(Check& check) {
         const Cell cell = board.open_cell(i);
         check.that(!board.find(cell) && board.covers(cell) && !board.is_free(cell), "an open cell is empty");
     }
+    for (int i = 0; i < board.corner_count(); ++i) {
+        const Cell cell = board.open_cell(Board<V>::kFirstCorner + i);
+        check.that(!board.find(cell) && board.covers(cell) && board.is_free(cell), "a corner is empty and free");
+    }
     check.that(std::ranges::is_sorted(board.cells()), "cells row by row");
-    for (int type = 0; type < kTypes; ++type) {
-        const auto on_table =
-            std::ranges::count_if(board.placed(), [&](const Placed& p) { return p.tile.type() == type; });
-        check.equal(board.copies(type), on_table, "copies");
+    for (int code = 0; code < rules.codes(); ++code) {
+        const Tile tile{static_cast<std::uint8_t>(code)};
+        const auto on_table = std::ranges::count(board.placed(), tile, &Placed::tile);
+        check.equal(board.copies(tile), on_table, "copies");
     }
 }
 
-void test_copies(Check& check) {
-    const auto original = std::make_unique<Board>();
-    const auto other = std::make_unique<Board>();
-    place_all(*original, parse_cells("0,0h:RoRxRs 1,1:Bx 1,2:Gx"));
-    place_all(*other, check::longest_table(Axis::column));
+template <Variant V>
+void test_copies(Check& check, const Rules& rules) {
+    const auto original = std::make_unique<Board<V>>(rules);
+    const auto other = std::make_unique<Board<V>>(rules);
+    place_all(*original, check::table_of(V, "0,0h:RoRxRs 1,1:Bx 1,2:Gx"));
+    place_all(*other, check::longest_table(V, Axis::column));
     const Key key = original->key();
-    Board copy = *original;
-    check.that(same(copy, *original), "a copy is equal");
+    Board<V> copy = *original;
+    check.that(same(copy, *original, rules), "a copy is equal");
     copy.place({1, 3}, Tile::of(2, 1));
     check.none(find_broken_invariant(copy), "a copy played on");
     check.that(original->key() == key && find_broken_invariant(*original).empty(), "the original stays as it was");
 
     *other = *original;
-    check.that(same(*other, *original), "a copy over a larger table");
+    check.that(same(*other, *original, rules), "a copy over a larger table");
     check.none(find_broken_invariant(*other), "a copy over a larger table");
-    place_all(*other, parse_cells("1,-1:Yx"));
+    place_all(*other, check::table_of(V, "1,-1:Yx"));
     check.none(find_broken_invariant(*other), "a copy over a larger table, played on");
     while (!other->empty()) other->unplace();
     check.none(find_broken_invariant(*other), "and taken back");
 
-    Board& self = copy;
+    Board<V>& self = copy;
     copy = self;
     check.none(find_broken_invariant(copy), "a copy onto itself");
-    copy = Board();
+    copy = Board<V>(rules);
     check.that(copy.empty() && copy.open_count() == 0 && copy.key() == 0, "a copy of the empty table");
     copy.place({5, 5}, Tile::of(1, 1));
     check.none(find_broken_invariant(copy), "the copy of an empty table, played on");
 }
 
-void test_clear(Check& check) {
-    const auto board = std::make_unique<Board>();
-    const std::vector<Placed> table = check::longest_table(Axis::row);
+template <Variant V>
+void test_clear(Check& check, const Rules& rules) {
+    const auto board = std::make_unique<Board<V>>(rules);
+    const std::vector<Placed> table = check::longest_table(V, Axis::row);
     for (const auto& [x, y] : {std::pair{0, 0}, {-40, 900}, {kRim - 90, kRim - 17}, {-kRim, -kRim}, {3, 3}}) {
         place_all(*board, check::shifted(table, x, y));
         check.none(find_broken_invariant(*board), "used again");
@@ -133,16 +153,17 @@ void test_clear(Check& check) {
 }
 
 /// The moves of a table elsewhere are the moves here, moved, but for those that leave the plane.
-void check_moved(Check& check, std::span<const Placed> cells, int x, int y) {
+template <Variant V>
+void check_moved(Check& check, const Rules& rules, std::span<const Placed> cells, int x, int y) {
     const std::string name = "moved by " + std::to_string(x) + "," + std::to_string(y);
-    Board here;
+    Board<V> here(rules);
     place_all(here, cells);
-    Board there;
+    Board<V> there(rules);
     place_all(there, check::shifted(cells, x, y));
     if (!check.none(find_broken_invariant(there), name)) return;
     check.equal(there.canonical_key(), here.canonical_key(), "the canonical key " + name);
     std::vector<Move> expected;
-    for (Move move : check::list_moves(here, Rules{}, kHand)) {
+    for (Move move : check::list_moves(here, rules, hand_for(rules))) {
         const bool inside = std::ranges::all_of(move.cells(), [&](const Placed& p) {
             return std::abs(p.cell.x + x) <= kRim && std::abs(p.cell.y + y) <= kRim;
         });
@@ -150,48 +171,53 @@ void check_moved(Check& check, std::span<const Placed> cells, int x, int y) {
         move.y = static_cast<std::int16_t>(move.y + y);
         if (inside) expected.push_back(move);
     }
-    const std::vector<Move> found = check::list_moves(there, Rules{}, kHand);
+    const std::vector<Move> found = check::list_moves(there, rules, hand_for(rules));
     if (!check.that(check::sorted(found) == check::sorted(expected), "the moves " + name)) return;
     for (const Move& move : found) {
-        check.that(grid::quick_score(there, move) == move.points, "the quick score of " + to_string(move) + " " + name);
+        check.that(grid::quick_score(there, move) == move.points,
+                   "the quick score of " + to_string(move, rules.notation()) + " " + name);
     }
     while (!there.empty()) there.unplace();
 }
 
-void test_far_out(Check& check) {
-    const State state = check::play_game(Rules{}, Policy::random, 22, [](const State&) {});
+template <Variant V>
+void test_far_out(Check& check, const Rules& rules) {
+    const State<V> state = check::play_game<V>(rules, Policy::random, 22);
     for (const int size : {1, 4, 30}) {
         const auto cells = state.board().placed().first(static_cast<std::size_t>(size));
         const auto [low, high] = check::box_of(cells);
         for (const int far : {0, 60, 127, 128, 129, 5000, 32511, 32512, 32600, 32640, 32641}) {
-            check_moved(check, cells, far - low.x, -far - low.y);
-            check_moved(check, cells, -far - high.x, far - high.y);
+            check_moved<V>(check, rules, cells, far - low.x, -far - low.y);
+            check_moved<V>(check, rules, cells, -far - high.x, far - high.y);
         }
     }
 }
 
-void test_rim(Check& check) {
-    const State state = check::play_game(Rules{}, Policy::random, 23, [](const State&) {});
+template <Variant V>
+void test_rim(Check& check, const Rules& rules) {
+    const State<V> state = check::play_game<V>(rules, Policy::random, 23);
     for (const int size : {1, 2, 7, 25}) {
         const auto cells = state.board().placed().first(static_cast<std::size_t>(size));
         const auto [low, high] = check::box_of(cells);
         for (const int gap : {0, 1, 2, 5, 40, 64, 100, 126, 127, 128, 129}) {
-            check_moved(check, cells, kRim - gap - high.x, 0);
-            check_moved(check, cells, -kRim + gap - low.x, 0);
-            check_moved(check, cells, 0, kRim - gap - high.y);
-            check_moved(check, cells, 0, -kRim + gap - low.y);
-            check_moved(check, cells, kRim - gap - high.x, -kRim + gap - low.y);
+            check_moved<V>(check, rules, cells, kRim - gap - high.x, 0);
+            check_moved<V>(check, rules, cells, -kRim + gap - low.x, 0);
+            check_moved<V>(check, rules, cells, 0, kRim - gap - high.y);
+            check_moved<V>(check, rules, cells, 0, -kRim + gap - low.y);
+            check_moved<V>(check, rules, cells, kRim - gap - high.x, -kRim + gap - low.y);
         }
     }
 }
 
 /// 91 cells is as long as a table gets; each tile's quick score on the way agrees with the slow one.
-void check_built(Check& check, Board& board, std::span<const Placed> cells, const std::string& name) {
+template <Variant V>
+void check_built(Check& check, Board<V>& board, const Rules& rules, std::span<const Placed> cells,
+                 const std::string& name) {
     for (const Placed& placed : cells) {
         if (!board.empty()) {
             const Move move = *grid::placement_of({placed});
             const auto points = grid::quick_score(board, move);
-            const int expected = grid::score_placement(board, Rules{}, std::array{placed}).total;
+            const int expected = grid::score_placement(board.placed(), rules, std::array{placed}).total;
             if (points != expected) {
                 check.that(false, "the quick score at " + to_string(placed.cell) + ", " + name);
                 return;
@@ -203,10 +229,11 @@ void check_built(Check& check, Board& board, std::span<const Placed> cells, cons
     check.none(find_broken_invariant(board), name);
 }
 
-void test_longest_table(Check& check) {
+template <Variant V>
+void test_longest_table(Check& check, const Rules& rules) {
     for (const Axis axis : {Axis::row, Axis::column}) {
-        const std::vector<Placed> table = check::longest_table(axis);
-        check.that(grid::find_faults(table).empty(), "the longest table is legal");
+        const std::vector<Placed> table = check::longest_table(V, axis);
+        check.that(grid::find_faults(rules, table).empty(), "the longest table is legal");
         const auto [low, high] = check::box_of(table);
         check.equal(axis == Axis::row ? high.x - low.x + 1 : high.y - low.y + 1, 91, "its length");
         std::vector<Placed> backwards = table;
@@ -214,13 +241,13 @@ void test_longest_table(Check& check) {
         for (const int x : {0, kRim - high.x, -kRim, kRim - 128, 100 - kRim, kRim - high.x - 40}) {
             for (const int y : {0, kRim - high.y, -kRim, kRim - 128, 100 - kRim, kRim - high.y - 40}) {
                 const std::string where = "the longest table at " + std::to_string(x) + "," + std::to_string(y);
-                Board board;
-                check_built(check, board, check::shifted(table, x, y), where);
+                Board<V> board(rules);
+                check_built(check, board, rules, check::shifted(table, x, y), where);
                 const Key key = board.canonical_key();
-                const Board copy = board;
+                const Board<V> copy = board;
                 check.none(find_broken_invariant(copy), "a copy of " + where);
                 while (!board.empty()) board.unplace();
-                check_built(check, board, check::shifted(backwards, x, y), where + " backwards");
+                check_built(check, board, rules, check::shifted(backwards, x, y), where + " backwards");
                 check.equal(board.canonical_key(), key, "the canonical key of " + where);
             }
         }
@@ -229,11 +256,12 @@ void test_longest_table(Check& check) {
 
 /// One tile stays while a long table is built to one side of it, taken back, and built to the other, as far as the
 /// plane goes.
-void check_both_sides(Check& check, Axis axis, int x, int y) {
-    const std::vector<Placed> table = check::longest_table(axis);
+template <Variant V>
+void check_both_sides(Check& check, const Rules& rules, Axis axis, int x, int y) {
+    const std::vector<Placed> table = check::longest_table(V, axis);
     std::vector<Placed> mirrored = table;
     for (auto& [cell, tile] : mirrored) cell = {static_cast<std::int16_t>(-cell.x), static_cast<std::int16_t>(-cell.y)};
-    Board board;
+    Board<V> board(rules);
     board.place({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, table[0].tile);
     const auto go = [&](std::span<const Placed> cells, const std::string& side) {
         const std::string name = side + " of " + std::to_string(x) + "," + std::to_string(y);
@@ -241,20 +269,20 @@ void check_both_sides(Check& check, Axis axis, int x, int y) {
             if (std::abs(placed.cell.x + x) > kRim || std::abs(placed.cell.y + y) > kRim) break;
             const Placed next = check::shifted(std::array{placed}, x, y)[0];
             const Move move = *grid::placement_of({next});
-            const int expected = grid::score_placement(board, Rules{}, std::array{next}).total;
+            const int expected = grid::score_placement(board.placed(), rules, std::array{next}).total;
             if (grid::quick_score(board, move) != expected) {
                 return check.that(false, "the quick score at " + to_string(next.cell) + ", " + name);
             }
             board.place(next.cell, next.tile);
         }
         if (!check.none(find_broken_invariant(board), name)) return false;
-        const Board copy = board;
-        check.that(same(copy, board), "a copy, " + name);
+        const Board<V> copy = board;
+        check.that(same(copy, board, rules), "a copy, " + name);
         const auto is_on_plane = [](const Placed& p) {
             return std::abs(int{p.cell.x}) <= kRim && std::abs(int{p.cell.y}) <= kRim;
         };
         check.that(
-            std::ranges::all_of(check::list_moves(board, Rules{}, kHand),
+            std::ranges::all_of(check::list_moves(board, rules, hand_for(rules)),
                                 [&](const Move& move) { return std::ranges::all_of(move.cells(), is_on_plane); }),
             "moves stay on the plane, " + name);
         while (board.size() > 1) board.unplace();
@@ -265,42 +293,58 @@ void check_both_sides(Check& check, Axis axis, int x, int y) {
     }
 }
 
-void test_both_sides(Check& check) {
+template <Variant V>
+void test_both_sides(Check& check, const Rules& rules) {
     for (const Axis axis : {Axis::row, Axis::column}) {
-        check_both_sides(check, axis, 0, 0);
+        check_both_sides<V>(check, rules, axis, 0, 0);
         for (const int gap : {0, 1, 7, 8, 9, 38, 47, 90, 120, 127, 128}) {
-            check_both_sides(check, axis, kRim - gap, 0);
-            check_both_sides(check, axis, gap - kRim, 0);
-            check_both_sides(check, axis, 0, kRim - gap);
-            check_both_sides(check, axis, 0, gap - kRim);
-            check_both_sides(check, axis, kRim - gap, gap - kRim);
+            check_both_sides<V>(check, rules, axis, kRim - gap, 0);
+            check_both_sides<V>(check, rules, axis, gap - kRim, 0);
+            check_both_sides<V>(check, rules, axis, 0, kRim - gap);
+            check_both_sides<V>(check, rules, axis, 0, gap - kRim);
+            check_both_sides<V>(check, rules, axis, kRim - gap, gap - kRim);
         }
     }
 }
 
-void test_locked(Check& check) {
-    Board board;
-    place_all(board, parse_cells("0,-1h:PdRdOd 0,0h:YdBdPd 0,1h:OdPdGd 0,2h:RdOdYd 0,3h:GdYdBd 0,4h:BdGdRd"));
-    check.that(board.is_locked_for(kAllTypes & ~board.types_with(kCopies)), "a sealed block locks the table");
-    check.that(!board.is_locked_for(kAllTypes), "not if there were more diamonds");
+/// A sealed block of one shape (CL11): 3 x 6, and in the starter set 2 x 6.
+template <Variant V>
+void test_locked(Check& check, const Rules& rules) {
+    const std::string_view block = rules.starter
+                                       ? "0,-1h:PdRd 0,0h:YdBd 0,1h:OdPd 0,2h:RdOd 0,3h:GdYd 0,4h:BdGd"
+                                       : "0,-1h:PdRdOd 0,0h:YdBdPd 0,1h:OdPdGd 0,2h:RdOdYd 0,3h:GdYdBd 0,4h:BdGdRd";
+    const std::vector<Placed> cells = check::table_of(V, block);
+    Board<V> board = grid::board_from<V>(rules, cells);
+    check.that(board.is_locked(rules), "a sealed block locks the table");
+    if (rules.starter) {
+        Rules full = rules;
+        full.starter = false;
+        check.that(!board.is_locked(full), "not if there were split diamonds");
+    }
     board.unplace();
-    check.that(!board.is_locked_for(kAllTypes & ~board.types_with(kCopies)), "not with one less");
+    check.that(!board.is_locked(rules), "not with one less");
 }
 
 }  // namespace
 }  // namespace sixline
 
 int main() {
-    sixline::check::Check check;
-    check.run("games", sixline::test_games);
-    check.run("unplace step by step", sixline::test_unplace_step_by_step);
-    check.run("questions", sixline::test_questions);
-    check.run("copies", sixline::test_copies);
-    check.run("clear", sixline::test_clear);
-    check.run("far out", sixline::test_far_out);
-    check.run("rim", sixline::test_rim);
-    check.run("longest table", sixline::test_longest_table);
-    check.run("both sides", sixline::test_both_sides);
-    check.run("locked", sixline::test_locked);
+    using namespace sixline;
+    check::Check check;
+    check::for_each_set([&]<Variant V>(const Rules& rules) {
+        const auto run = check::runner(check, rules);
+        run("games", test_games<V>);
+        run("unplace step by step", test_unplace_step_by_step<V>);
+        run("questions", test_questions<V>);
+        run("copies", test_copies<V>);
+        run("locked", test_locked<V>);
+        // How FX4 is read changes nothing for these.
+        if (rules.starter || rules.long_diagonal != LongDiagonal::illegal) return;
+        run("clear", test_clear<V>);
+        run("far out", test_far_out<V>);
+        run("rim", test_rim<V>);
+        run("longest table", test_longest_table<V>);
+        run("both sides", test_both_sides<V>);
+    });
     return check.finish();
 }

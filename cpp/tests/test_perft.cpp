@@ -34,8 +34,8 @@ std::vector<GoldenDeal> read_deals(const char* path) {
         std::string rest;
         words >> key;
         std::getline(words, rest);
-        if (key == "hand") deal.hands.emplace_back(parse_tiles(rest));
-        if (key == "bag") deal.bag = parse_tiles(rest);
+        if (key == "hand") deal.hands.push_back(check::hand_of(rest, Notation::classic));
+        if (key == "bag") deal.bag = parse_tiles(rest, Notation::classic);
         if (key == "first") deal.first = std::stoi(rest);
         if (key == "perft") {
             std::istringstream numbers(rest);
@@ -51,7 +51,7 @@ void test_golden(Check& check) {
     const std::vector<GoldenDeal> deals = read_deals("data/perft.txt");
     if (!check.equal(deals.size(), 3U, "deals in data/perft.txt")) return;
     for (const GoldenDeal& deal : deals) {
-        State state = State::from_deal(Rules{}, deal.hands, deal.bag, {}, 0, 0);
+        auto state = State<Variant::classic>::from_deal(Rules{}, deal.hands, deal.bag, {}, 0, 0);
         check.equal(state.to_move(), deal.first, "the seat that opens");
         const Key key = state.key();
         for (std::size_t i = 0; i < deal.perft.size(); ++i) {
@@ -65,8 +65,11 @@ void test_golden(Check& check) {
     }
 }
 
-void test_divide(Check& check) {
-    State state = State::deal(Rules{.players = 3}, check::kSeed, 1, {});
+template <Variant V>
+void test_divide(Check& check, const Rules& rules) {
+    Rules three = rules;
+    three.players = 3;
+    State<V> state = State<V>::deal(three, check::kSeed, 1, {});
     const auto split = verify::divide(state, 2);
     std::uint64_t total = 0;
     for (const auto& [move, nodes] : split) total += nodes;
@@ -75,10 +78,11 @@ void test_divide(Check& check) {
 }
 
 /// From every turn of a game, the end of the bag and of the game included.
-void test_bulk_equals_played(Check& check) {
-    check::play_game(Rules{.opening = Opening::free}, search::Policy::greedy, 3, [&](const State& before) {
+template <Variant V>
+void test_bulk_equals_played(Check& check, const Rules& rules) {
+    check::play_game<V>(rules, search::Policy::greedy, 3, [&](const State<V>& before) {
         if (before.board().empty()) return;
-        State state = before;
+        State<V> state = before;
         const int depth = state.mover().hand.size() < 4 ? 2 : 1;
         const std::uint64_t bulk = verify::perft(state, depth);
         check.equal(verify::perft(state, depth, Leaves::played), bulk, "perft by playing and in bulk");
@@ -90,9 +94,13 @@ void test_bulk_equals_played(Check& check) {
 }  // namespace sixline
 
 int main() {
-    sixline::check::Check check;
-    check.run("golden", sixline::test_golden);
-    check.run("divide", sixline::test_divide);
-    check.run("bulk equals played", sixline::test_bulk_equals_played);
+    using namespace sixline;
+    check::Check check;
+    check.run("golden", test_golden);
+    check::for_each_set([&]<Variant V>(const Rules& rules) {
+        const auto run = check::runner(check, rules);
+        run("divide", test_divide<V>);
+        run("bulk equals played", test_bulk_equals_played<V>);
+    });
     return check.finish();
 }

@@ -10,12 +10,16 @@
 #include "sixline/core/error.hpp"
 #include "sixline/core/text.hpp"
 #include "sixline/grid/scorer.hpp"
+#include "sixline/grid/validity.hpp"
 #include "sixline/verify/invariants.hpp"
+#include "snapshot.hpp"
 
 namespace sixline {
 namespace {
 
 using check::Check;
+using check::Snapshot;
+using check::snapshot;
 using grid::Move;
 using grid::MoveKind;
 using grid::Position;
@@ -24,39 +28,17 @@ using grid::Undo;
 using search::Policy;
 using verify::find_broken_invariant;
 
-/// Everything a state shows, to compare before and after.
-struct Snapshot {
-    Key key = 0;
-    Rng stream;
-    std::vector<Placed> placed;
-    std::vector<Tile> bag;
-    std::vector<Hand> hands;
-    std::vector<int> scores;
-    int to_move = 0;
-    int turn = 0;
-    int passes = 0;
-    Reason reason = Reason::playing;
-
-    friend bool operator==(const Snapshot&, const Snapshot&) = default;
-};
-
-Snapshot snapshot(const State& state) {
-    const Position p = state.position();
-    return {state.key(), state.stream(), {p.board.placed().begin(), p.board.placed().end()},
-            p.bag,       p.hands,        p.scores,
-            p.to_move,   p.turn,         p.passes,
-            p.reason};
-}
-
-void test_deal(Check& check) {
+template <Variant V>
+void test_deal(Check& check, const Rules& rules) {
     std::set<Key> keys;
     for (int players = 2; players <= kMaxSeats; ++players) {
         for (std::uint64_t index = 0; index < 20; ++index) {
-            const Rules rules{.players = static_cast<std::uint8_t>(players)};
-            const State state = State::deal(rules, check::kSeed, index, {});
+            Rules here = rules;
+            here.players = static_cast<std::uint8_t>(players);
+            const State<V> state = State<V>::deal(here, check::kSeed, index, {});
             check.none(find_broken_invariant(state), "dealt");
             keys.insert(state.key());
-            check.equal(state.bag().size(), kSetSize - kHandSize * players, "the bag after the deal");
+            check.equal(state.bag().size(), rules.set_size() - kHandSize * players, "the bag after the deal");
             int largest = 0;
             for (int seat = 0; seat < players; ++seat) {
                 check.equal(state.set_size(seat), largest_set(state.hand(seat).types()), "declared set size (CL2)");
@@ -66,7 +48,8 @@ void test_deal(Check& check) {
             for (int seat = 0; seat < state.to_move(); ++seat) {
                 check.that(state.set_size(seat) < largest, "of equal sets the lower seat opens (TL3)");
             }
-            check.that(snapshot(State::deal(rules, check::kSeed, index, {})) == snapshot(state), "the same deal again");
+            check.that(snapshot(State<V>::deal(here, check::kSeed, index, {})) == snapshot(state),
+                       "the same deal again");
         }
     }
     check.equal(keys.size(), 60U, "deals that differ");
@@ -77,9 +60,9 @@ void test_ages(Check& check) {
     for (std::uint64_t index = 0; index < 40; ++index) {
         const std::array ages = {20, 50, 50, 10};
         const auto opener = [&](StartTie tie) {
-            return State::deal(Rules{.players = 4, .start_tie = tie}, check::kSeed, index, ages);
+            return State<Variant::classic>::deal(Rules{.players = 4, .start_tie = tie}, check::kSeed, index, ages);
         };
-        const State state = opener(StartTie::oldest);
+        const State<Variant::classic> state = opener(StartTie::oldest);
         std::vector<int> tied;
         const int largest = state.set_size(state.to_move());
         for (const int seat : {1, 2, 0, 3}) {  // from the oldest
@@ -91,15 +74,19 @@ void test_ages(Check& check) {
         ties += tied.size() > 1;
     }
     check.that(ties > 5, "some deals are tied");
-    check.throws<RulesError>([] { static_cast<void>(State::deal(Rules{}, 1, 0, std::array{30})); }, "one age for two");
+    check.throws<RulesError>([] { static_cast<void>(State<Variant::classic>::deal(Rules{}, 1, 0, std::array{30})); },
+                             "one age for two");
 }
 
-void test_play_and_undo(Check& check) {
-    for (std::uint64_t game = 0; game < 9; ++game) {
-        const Rules rules{.players = static_cast<std::uint8_t>(2 + game % 3), .voluntary_pass = game % 2 == 1};
-        State state = State::deal(rules, check::kSeed, game, {});
+template <Variant V>
+void test_play_and_undo(Check& check, const Rules& rules) {
+    for (std::uint64_t game = 0; game < 6; ++game) {
+        Rules here = rules;
+        here.players = static_cast<std::uint8_t>(2 + game % 3);
+        here.voluntary_pass = game % 2 == 1;
+        State<V> state = check::deal<V>(here, game);
         Rng rng = Rng::stream(check::kSeed, game, Purpose::bot);
-        std::vector<Undo> undos;
+        std::vector<Undo<V>> undos;
         std::vector<Snapshot> before;
         grid::MoveBuffer moves;
         while (!state.is_over() && state.turn() < 150) {
@@ -110,42 +97,45 @@ void test_play_and_undo(Check& check) {
                 state.mover().legal_moves(moves);
             }
             const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-            if (!check.that(!state.mover().check(move), to_string(move) + " is legal")) return;
+            if (!check.that(!state.mover().check(move), to_string(move, rules.notation()) + " is legal")) return;
             before.push_back(snapshot(state));
             state.play(move, undos.emplace_back());
-            if (!check.none(find_broken_invariant(state), "after " + to_string(move))) return;
+            if (!check.none(find_broken_invariant(state), "after " + to_string(move, rules.notation()))) return;
         }
         const Snapshot end = snapshot(state);
         for (std::size_t i = undos.size(); i-- > 0;) {
             state.undo(undos[i]);
-            if (!check.that(snapshot(state) == before[i], "undone: " + to_string(undos[i].move))) return;
+            if (!check.that(snapshot(state) == before[i], "undone: " + to_string(undos[i].move, rules.notation())))
+                return;
             if (i % 10 == 0) check.none(find_broken_invariant(state), "undone");
         }
-        Undo undo;
-        for (const Undo& played : undos) state.play(played.move, undo);
+        Undo<V> undo;
+        for (const Undo<V>& played : undos) state.play(played.move, undo);
         check.that(snapshot(state) == end, "the same moves again, the same luck");
     }
 }
 
-void test_copy(Check& check) {
-    std::optional<State> middle;
-    check::play_game(Rules{}, Policy::greedy, 50, [&](const State& state) {
+template <Variant V>
+void test_copy(Check& check, const Rules& rules) {
+    std::optional<State<V>> middle;
+    check::play_game<V>(rules, Policy::greedy, 50, [&](const State<V>& state) {
         if (state.turn() == 20) middle = state;
     });
     const Snapshot before = snapshot(*middle);
-    State copy = *middle;
+    State<V> copy = *middle;
     check.that(snapshot(copy) == before, "a copy is equal");
-    Undo undo;
+    Undo<V> undo;
     copy.play(copy.mover().best_move(), undo);
     check.that(snapshot(*middle) == before && find_broken_invariant(*middle).empty(), "the original stays");
-    const State restored = State::from_position(middle->rules(), middle->position(), 1, 0);
+    const State<V> restored = State<V>::from_position(middle->rules(), middle->position(), 1, 0);
     check.equal(restored.key(), middle->key(), "the key of the position taken over");
     check.none(find_broken_invariant(restored), "taken over");
 }
 
-void test_exchange(Check& check) {
-    State state = State::deal(Rules{}, check::kSeed, 51, {});
-    Undo undo;
+template <Variant V>
+void test_exchange(Check& check, const Rules& rules) {
+    State<V> state = State<V>::deal(rules, check::kSeed, 51, {});
+    Undo<V> undo;
     state.play(state.mover().best_move(), undo);
     const Snapshot before = snapshot(state);
     const Hand hand = state.mover().hand;
@@ -165,13 +155,15 @@ void test_exchange(Check& check) {
     check.that(snapshot(state) == after, "the same luck again");
 }
 
-void test_finish(Check& check) {
+template <Variant V>
+void test_finish(Check& check, const Rules& rules) {
     for (const int bonus : {6, 0, 25}) {
         int finished = 0;
         for (std::uint64_t game = 60; game < 64; ++game) {
-            const Rules rules{.finish_bonus = static_cast<std::int16_t>(bonus)};
-            State state = State::deal(rules, check::kSeed, game, {});
-            Undo undo;
+            Rules here = rules;
+            here.finish_bonus = static_cast<std::int16_t>(bonus);
+            State<V> state = State<V>::deal(here, check::kSeed, game, {});
+            Undo<V> undo;
             while (!state.is_over()) state.play(state.mover().best_move(), undo);
             if (state.reason() != Reason::finished) continue;
             ++finished;
@@ -189,8 +181,8 @@ void test_finish(Check& check) {
 /// Stalls are rare (CL10): about one in 2,500 greedy games of two. This is the first of them.
 void test_stall(Check& check) {
     constexpr std::uint64_t kStalledGame = 724;
-    State state = State::deal(Rules{}, check::kSeed, kStalledGame, {});
-    std::vector<Undo> undos;
+    State<Variant::classic> state = State<Variant::classic>::deal(Rules{}, check::kSeed, kStalledGame, {});
+    std::vector<Undo<Variant::classic>> undos;
     grid::MoveBuffer scratch;
     while (!state.is_over()) {
         Rng rng = search::bot_stream(check::kSeed, kStalledGame, state.to_move(), state.turn());
@@ -203,7 +195,7 @@ void test_stall(Check& check) {
     check.that(state.bag().empty(), "passes come with an empty bag");
     check.equal(undos.back().bonus, 0, "no bonus (CL10)");
     check.equal(state.mover().check(grid::pass())->code, FaultCode::game_over, "nothing more");
-    const State again = State::from_position(state.rules(), state.position(), 1, 0);
+    const State<Variant::classic> again = State<Variant::classic>::from_position(state.rules(), state.position(), 1, 0);
     check.equal(again.reason(), Reason::stalled, "the reason of the position taken over");
     for (int passes = 1; passes >= 0; --passes) {
         check.that(undos.back().move.kind == MoveKind::pass, "the last two turns are passes");
@@ -214,9 +206,14 @@ void test_stall(Check& check) {
 }
 
 /// Passes of those who could do otherwise count too (voluntary_pass), and a placement resets the count.
-void test_voluntary_stall(Check& check) {
-    State state = State::deal(Rules{.players = 3, .voluntary_pass = true}, check::kSeed, 90, {});
-    Undo undo;
+template <Variant V>
+void test_voluntary_stall(Check& check, const Rules& rules) {
+    Rules three = rules;
+    three.players = 3;
+    Rules passing = three;
+    passing.voluntary_pass = true;
+    State<V> state = State<V>::deal(passing, check::kSeed, 90, {});
+    Undo<V> undo;
     check.that(state.mover().check(grid::pass()).has_value(), "no pass on the opening");
     state.play(state.mover().best_move(), undo);
     state.play(grid::pass(), undo);
@@ -232,59 +229,65 @@ void test_voluntary_stall(Check& check) {
         state.play(grid::pass(), undo);
     }
     check.equal(state.reason(), Reason::stalled, "three passes of three");
-    const State plain = State::deal(Rules{.players = 3}, check::kSeed, 90, {});
-    State without = plain;
+    const State<V> plain = State<V>::deal(three, check::kSeed, 90, {});
+    State<V> without = plain;
     without.play(without.mover().best_move(), undo);
     check.equal(without.mover().check(grid::pass())->code, FaultCode::pass_not_allowed, "no pass without the option");
 }
 
-/// A sealed block of diamonds (CL11), reached by its last tile.
-void test_locked(Check& check) {
-    const std::vector<Placed> cells =
-        parse_cells("0,-1h:PdRdOd 0,0h:YdBdPd 0,1h:OdPdGd 0,2h:RdOdYd 0,3h:GdYdBd 0,4h:BdGd");
-    const Tile last = Tile::of(0, 4);
-    Position position;
-    position.board = grid::board_from(cells);
+/// A sealed block of diamonds (CL11), reached by its last tile: 3 x 6, and in the starter set 2 x 6.
+template <Variant V>
+void test_locked(Check& check, const Rules& rules) {
+    std::vector<Placed> cells =
+        check::table_of(V, rules.starter ? "0,-1h:PdRd 0,0h:YdBd 0,1h:OdPd 0,2h:RdOd 0,3h:GdYd 0,4h:BdGd"
+                                         : "0,-1h:PdRdOd 0,0h:YdBdPd 0,1h:OdPdGd 0,2h:RdOdYd 0,3h:GdYdBd 0,4h:BdGdRd");
+    const Placed last = cells.back();
+    cells.pop_back();
+    Position<V> position;
+    position.board = grid::board_from<V>(rules, cells);
     std::vector<Tile> rest;
-    for (int type = 0; type < kTypes; ++type) {
-        const Tile tile{static_cast<std::uint8_t>(type)};
-        const int held = kCopies - position.board.copies(type) - (tile == last ? 1 : 0);
+    for (int code = 0; code < rules.codes(); ++code) {
+        const Tile tile{static_cast<std::uint8_t>(code)};
+        const int held = rules.copies() - position.board.copies(tile) - (tile == last.tile ? 1 : 0);
         rest.insert(rest.end(), static_cast<std::size_t>(held), tile);
     }
     std::vector<Tile> hand(rest.begin(), rest.begin() + 5);
-    hand.push_back(last);
+    hand.push_back(last.tile);
     position.hands = {Hand(hand), Hand(std::span(rest).subspan(5, 6))};
     position.bag.assign(rest.begin() + 11, rest.end());
 
     for (const Locked locked : {Locked::stop, Locked::play_on}) {
-        State state = State::from_position(Rules{.locked = locked}, position, 1, 0);
+        Rules here = rules;
+        here.locked = locked;
+        State<V> state = State<V>::from_position(here, position, 1, 0);
         check.that(!state.is_over(), "one cell is left");
         const Snapshot before = snapshot(state);
-        Move move = *grid::placement_of({{{2, 4}, last}});
+        Move move = *grid::placement_of({last});
         if (!check.that(!state.mover().check(move), "the last diamond is legal")) return;
         move.points = static_cast<std::int16_t>(*grid::quick_score(state.board(), move));
-        Undo undo;
+        Undo<V> undo;
         state.play(move, undo);
         check.equal(state.reason(), locked == Locked::stop ? Reason::locked : Reason::playing, "the reason (CL11)");
         check.equal(undo.bonus, 0, "no bonus (CL11)");
         check.equal(state.score(0), move.points, "only the points of the move");
         check.that(!state.mover().has_placement(), "nothing can be placed");
-        const State again = State::from_position(state.rules(), state.position(), 1, 0);
+        const State<V> again = State<V>::from_position(state.rules(), state.position(), 1, 0);
         check.equal(again.reason(), state.reason(), "the reason of the position taken over");
         state.undo(undo);
         check.that(snapshot(state) == before, "undone");
     }
 }
 
-void test_key(Check& check) {
-    check::play_game(Rules{}, Policy::random, 70, [&](const State& state) {
+template <Variant V>
+void test_key(Check& check, const Rules& rules) {
+    check::play_game<V>(rules, Policy::random, 70, [&](const State<V>& state) {
         if (state.is_over()) return;
-        Position position = state.position();
-        const auto key_of = [&](const Position& p) { return State::from_position(state.rules(), p, 9, 9).key(); };
+        Position<V> position = state.position();
+        const auto key_of = [&](const Position<V>& p) { return State<V>::from_position(state.rules(), p, 9, 9).key(); };
         std::ranges::reverse(position.bag);
         check.equal(key_of(position), state.key(), "the bag's order is no part of the key");
         if (state.turn() == 0) return;
-        Position other = position;
+        Position<V> other = position;
         other.to_move = 1 - other.to_move;
         check.that(key_of(other) != state.key(), "whose move it is, is part of the key");
         other = position;
@@ -296,25 +299,27 @@ void test_key(Check& check) {
         other = position;
         other.passes = 1 - other.passes;
         check.that(key_of(other) != state.key(), "passes in a row are part of the key");
-        const Rules rules{.voluntary_pass = true};
-        check.that(State::from_position(rules, position, 9, 9).key() != state.key(), "rules are part of the key");
+        Rules passing = rules;
+        passing.voluntary_pass = true;
+        check.that(State<V>::from_position(passing, position, 9, 9).key() != state.key(), "rules are part of the key");
     });
 }
 
-void test_refused(Check& check) {
-    const State state = State::deal(Rules{}, check::kSeed, 80, {});
+template <Variant V>
+void test_refused(Check& check, const Rules& rules) {
+    const State<V> state = State<V>::deal(rules, check::kSeed, 80, {});
     const auto refused = [&](auto&& change, const char* what) {
-        Position position = state.position();
+        Position<V> position = state.position();
         change(position);
-        check.throws<Error>([&] { static_cast<void>(State::from_position(Rules{}, position, 1, 0)); }, what);
+        check.throws<Error>([&] { static_cast<void>(State<V>::from_position(rules, position, 1, 0)); }, what);
     };
-    refused([](Position& p) { p.bag.pop_back(); }, "a tile lost");
-    refused([](Position& p) { p.bag.push_back(Tile{}); }, "a tile too many");
-    refused([](Position& p) { p.hands.pop_back(); }, "a hand missing");
-    refused([](Position& p) { p.to_move = 2; }, "no such seat");
-    refused([](Position& p) { p.passes = 3; }, "more passes than seats");
-    refused([](Position& p) { p.scores.pop_back(); }, "a score missing");
-    refused([](Position& p) { p.set_sizes.pop_back(); }, "a set size missing");
+    refused([](Position<V>& p) { p.bag.pop_back(); }, "a tile lost");
+    refused([](Position<V>& p) { p.bag.push_back(Tile{}); }, "a tile too many");
+    refused([](Position<V>& p) { p.hands.pop_back(); }, "a hand missing");
+    refused([](Position<V>& p) { p.to_move = 2; }, "no such seat");
+    refused([](Position<V>& p) { p.passes = 3; }, "more passes than seats");
+    refused([](Position<V>& p) { p.scores.pop_back(); }, "a score missing");
+    refused([](Position<V>& p) { p.set_sizes.pop_back(); }, "a set size missing");
     check.that(state.mover().check(grid::pass())->code == FaultCode::opening_needs_tiles, "no pass on the opening");
     check.that(state.mover().check(grid::exchange_of(state.mover().hand))->code == FaultCode::opening_needs_tiles,
                "no exchange on the opening");
@@ -324,17 +329,21 @@ void test_refused(Check& check) {
 }  // namespace sixline
 
 int main() {
-    sixline::check::Check check;
-    check.run("deal", sixline::test_deal);
-    check.run("ages", sixline::test_ages);
-    check.run("play and undo", sixline::test_play_and_undo);
-    check.run("copy", sixline::test_copy);
-    check.run("exchange", sixline::test_exchange);
-    check.run("finish", sixline::test_finish);
-    check.run("stall", sixline::test_stall);
-    check.run("voluntary stall", sixline::test_voluntary_stall);
-    check.run("locked", sixline::test_locked);
-    check.run("key", sixline::test_key);
-    check.run("refused", sixline::test_refused);
+    using namespace sixline;
+    check::Check check;
+    check.run("ages", test_ages);
+    check.run("stall", test_stall);
+    check::for_each_set([&]<Variant V>(const Rules& rules) {
+        const auto run = check::runner(check, rules);
+        run("deal", test_deal<V>);
+        run("play and undo", test_play_and_undo<V>);
+        run("copy", test_copy<V>);
+        run("exchange", test_exchange<V>);
+        run("finish", test_finish<V>);
+        run("voluntary stall", test_voluntary_stall<V>);
+        run("locked", test_locked<V>);
+        run("key", test_key<V>);
+        run("refused", test_refused<V>);
+    });
     return check.finish();
 }

@@ -38,6 +38,14 @@ void test_cells(Check& check) {
     check.that(Cell{5, 1} < Cell{-5, 2} && Cell{-1, 2} < Cell{0, 2}, "cells are ordered row by row");
     check.equal(Cell{3, 4}.along(Axis::row, -2), Cell{1, 4}, "along a row");
     check.equal(Cell{3, 4}.along(Axis::column, 2), Cell{3, 6}, "along a column");
+    check.equal(Cell{3, 4}.across(Corner::upper_left, 2), Cell{1, 2}, "to the upper left");
+    check.equal(Cell{3, 4}.across(Corner::lower_right, 1), Cell{4, 5}, "to the lower right");
+    check.equal(Cell{3, 4}.across(Corner::lower_left, 3), Cell{0, 7}, "to the lower left");
+    check.equal(Cell{3, 4}.across(Corner::upper_right, 1), Cell{4, 3}, "to the upper right");
+    for (int i = 0; i < kCorners; ++i) {
+        const auto corner = static_cast<Corner>(i);
+        check.equal(Cell{3, 4}.across(corner, 2).across(opposite(corner), 2), Cell{3, 4}, "there and back");
+    }
 }
 
 void test_type_sets(Check& check) {
@@ -91,6 +99,10 @@ void test_hands(Check& check) {
     check.that(!empty.remove(tile_of(1)), "nothing to remove");
     for (const Tile tile : tiles) check.that(empty.remove(tile), "remove all");
     check.that(empty.empty() && empty == Hand(), "an emptied hand is the empty hand");
+
+    const Hand same(std::array{Tile::of(0, 0, 2), Tile::of(0, 0, 0), Tile::of(0, 0, 1)});
+    check.equal(same.types(), type_bit(0), "three backgrounds of one type");
+    check.that(same.count(Tile::of(0, 0, 1)) == 1 && same[2] == Tile::of(0, 0, 2), "are three different tiles (FX2)");
 }
 
 void test_bag(Check& check) {
