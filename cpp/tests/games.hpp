@@ -17,6 +17,7 @@
 #include "sixline/grid/board.hpp"
 #include "sixline/grid/sinks.hpp"
 #include "sixline/grid/state.hpp"
+#include "sixline/grid/validity.hpp"
 #include "sixline/search/playout.hpp"
 
 namespace sixline::check {
@@ -128,6 +129,45 @@ inline std::vector<Placed> with_backgrounds(Variant variant, std::vector<Placed>
 
 inline std::vector<Placed> table_of(Variant variant, std::string_view classic_cells) {
     return with_backgrounds(variant, parse_cells(classic_cells, Notation::classic));
+}
+
+/// A block of diamonds that no tile joins (CL11): 3 x 6, and in the starter set 2 x 6.
+inline std::vector<Placed> sealed_block(const Rules& rules) {
+    return table_of(rules.variant, rules.starter
+                                       ? "0,-1h:PdRd 0,0h:YdBd 0,1h:OdPd 0,2h:RdOd 0,3h:GdYd 0,4h:BdGd"
+                                       : "0,-1h:PdRdOd 0,0h:YdBdPd 0,1h:OdPdGd 0,2h:RdOdYd 0,3h:GdYdBd 0,4h:BdGdRd");
+}
+
+/// A table and the rest of the set, dealt in the order of the codes but for one tile that seat 0 holds.
+template <Variant V>
+grid::Position<V> position_around(const Rules& rules, std::span<const Placed> table, Tile held) {
+    grid::Position<V> position;
+    position.board = grid::board_from<V>(rules, table);
+    std::vector<Tile> rest = {held};
+    for (int code = 0; code < rules.codes(); ++code) {
+        const Tile tile{static_cast<std::uint8_t>(code)};
+        const int left = rules.copies() - position.board.copies(tile) - (tile == held ? 1 : 0);
+        rest.insert(rest.end(), static_cast<std::size_t>(left), tile);
+    }
+    const std::span<const Tile> tiles = rest;
+    position.hands = {Hand(tiles.first(kHandSize)), Hand(tiles.subspan(kHandSize, kHandSize))};
+    position.bag.assign(rest.begin() + 2 * kHandSize, rest.end());
+    return position;
+}
+
+template <Variant V>
+struct BeforeLock {
+    grid::Position<V> position;
+    Placed last;
+};
+
+/// The sealed block without its last tile, which seat 0 holds.
+template <Variant V>
+BeforeLock<V> before_lock(const Rules& rules) {
+    std::vector<Placed> cells = sealed_block(rules);
+    const Placed last = cells.back();
+    cells.pop_back();
+    return {position_around<V>(rules, cells, last.tile), last};
 }
 
 /// A longest table there is: 18 rows of six, each a whole color, climbing like stairs; 91 cells from end to end. The

@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "check.hpp"
@@ -310,11 +309,7 @@ void test_both_sides(Check& check, const Rules& rules) {
 /// A sealed block of one shape (CL11): 3 x 6, and in the starter set 2 x 6.
 template <Variant V>
 void test_locked(Check& check, const Rules& rules) {
-    const std::string_view block = rules.starter
-                                       ? "0,-1h:PdRd 0,0h:YdBd 0,1h:OdPd 0,2h:RdOd 0,3h:GdYd 0,4h:BdGd"
-                                       : "0,-1h:PdRdOd 0,0h:YdBdPd 0,1h:OdPdGd 0,2h:RdOdYd 0,3h:GdYdBd 0,4h:BdGdRd";
-    const std::vector<Placed> cells = check::table_of(V, block);
-    Board<V> board = grid::board_from<V>(rules, cells);
+    Board<V> board = grid::board_from<V>(rules, check::sealed_block(rules));
     check.that(board.is_locked(rules), "a sealed block locks the table");
     if (rules.starter) {
         Rules full = rules;

@@ -165,18 +165,9 @@ void test_locked_by_a_diagonal(Check& check) {
 
 /// CL11 in a whole game: the sealed block of the starter set is open while tiles with split backgrounds are about.
 void test_two_rows_do_not_lock_the_full_set(Check& check) {
-    const std::vector<Placed> table =
-        check::table_of(Variant::flex, "0,-1h:PdRd 0,0h:YdBd 0,1h:OdPd 0,2h:RdOd 0,3h:GdYd 0,4h:BdGd");
+    const std::vector<Placed> table = check::sealed_block(kStarter);
     for (const Rules& rules : {kStarter, kFull}) {
-        grid::Position<Variant::flex> position;
-        position.board = grid::board_from<Variant::flex>(rules, table);
-        std::vector<Tile> rest;
-        for (int code = 0; code < rules.codes(); ++code) {
-            const Tile tile{static_cast<std::uint8_t>(code)};
-            if (position.board.copies(tile) == 0) rest.push_back(tile);
-        }
-        position.hands = {Hand(std::span(rest).first(6)), Hand(std::span(rest).subspan(6, 6))};
-        position.bag.assign(rest.begin() + 12, rest.end());
+        const auto position = check::position_around<Variant::flex>(rules, table, Tile::of(0, 0));
         const State state = State::from_position(rules, position, 1, 0);
         check.equal(state.reason(), rules.starter ? Reason::locked : Reason::playing, to_string(rules));
     }

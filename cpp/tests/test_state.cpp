@@ -10,7 +10,6 @@
 #include "sixline/core/error.hpp"
 #include "sixline/core/text.hpp"
 #include "sixline/grid/scorer.hpp"
-#include "sixline/grid/validity.hpp"
 #include "sixline/verify/invariants.hpp"
 #include "snapshot.hpp"
 
@@ -238,24 +237,7 @@ void test_voluntary_stall(Check& check, const Rules& rules) {
 /// A sealed block of diamonds (CL11), reached by its last tile: 3 x 6, and in the starter set 2 x 6.
 template <Variant V>
 void test_locked(Check& check, const Rules& rules) {
-    std::vector<Placed> cells =
-        check::table_of(V, rules.starter ? "0,-1h:PdRd 0,0h:YdBd 0,1h:OdPd 0,2h:RdOd 0,3h:GdYd 0,4h:BdGd"
-                                         : "0,-1h:PdRdOd 0,0h:YdBdPd 0,1h:OdPdGd 0,2h:RdOdYd 0,3h:GdYdBd 0,4h:BdGdRd");
-    const Placed last = cells.back();
-    cells.pop_back();
-    Position<V> position;
-    position.board = grid::board_from<V>(rules, cells);
-    std::vector<Tile> rest;
-    for (int code = 0; code < rules.codes(); ++code) {
-        const Tile tile{static_cast<std::uint8_t>(code)};
-        const int held = rules.copies() - position.board.copies(tile) - (tile == last.tile ? 1 : 0);
-        rest.insert(rest.end(), static_cast<std::size_t>(held), tile);
-    }
-    std::vector<Tile> hand(rest.begin(), rest.begin() + 5);
-    hand.push_back(last.tile);
-    position.hands = {Hand(hand), Hand(std::span(rest).subspan(5, 6))};
-    position.bag.assign(rest.begin() + 11, rest.end());
-
+    const auto [position, last] = check::before_lock<V>(rules);
     for (const Locked locked : {Locked::stop, Locked::play_on}) {
         Rules here = rules;
         here.locked = locked;
