@@ -46,7 +46,7 @@ std::vector<Move> list_of(const State<V>& state) {
 
 template <Variant V>
 void test_listed_is_legal(Check& check, const Rules& rules) {
-    for_each_position<V>(rules, 4, 5, [&](const State<V>& state) {
+    for_each_position<V>(rules, 4, 7, [&](const State<V>& state) {
         const grid::Mover<V> mover = state.mover();
         std::vector<Move> moves = list_of(state);
         for (const Move& move : moves) {
@@ -105,7 +105,7 @@ void test_legal_is_listed(Check& check, const Rules& rules) {
 
 template <Variant V>
 void test_sinks_agree(Check& check, const Rules& rules) {
-    for_each_position<V>(rules, 8, 1, [&](const State<V>& state) {
+    for_each_position<V>(rules, 4, 1, [&](const State<V>& state) {
         const grid::Mover<V> mover = state.mover();
         const std::vector<Move> moves = list_of(state);
 
