@@ -11,6 +11,7 @@
 #include "sixline/core/text.hpp"
 #include "sixline/grid/checker.hpp"
 #include "sixline/grid/validity.hpp"
+#include "sixline/verify/invariants.hpp"
 #include "staircase.hpp"
 
 namespace sixline {
@@ -135,6 +136,37 @@ void test_deals(Check& check) {
                                 "a full deal as a starter's");
 }
 
+/// A position taken over by rules that read FX4 in another way.
+void test_other_reading(Check& check) {
+    State middle = State::deal(kFull, check::kSeed, 0, {});
+    check::play_game<Variant::flex>(kFull, search::Policy::greedy, 2, [&](const State& state) {
+        if (state.turn() == 12) middle = state;
+    });
+    check::Staircase stairs = check::staircase(6, 0);
+    stairs.table.push_back(stairs.gap);
+    for (const LongDiagonal rule : kReadings) {
+        Rules rules = kFull;
+        rules.long_diagonal = rule;
+        const State state = State::from_position(rules, middle.position(), 1, 0);
+        check.equal(state.board().long_diagonal(), rule, "the board reads FX4 as its rules do");
+        check.none(verify::find_broken_invariant(state), "taken over");
+        const Board fresh = grid::board_from<Variant::flex>(rules, middle.board().placed());
+        check.that(std::ranges::equal(check::list_moves(state.board(), rules, state.mover().hand),
+                                      check::list_moves(fresh, rules, state.mover().hand), check::same_with_points),
+                   "the moves of a fresh board");
+
+        Rules unscored = kFull;
+        unscored.long_diagonal = LongDiagonal::unscored;
+        const auto position = check::position_around<Variant::flex>(unscored, stairs.table, Tile::of(5, 5, 2));
+        if (rule != LongDiagonal::illegal) {
+            check.that(!State::from_position(rules, position, 1, 0).is_over(), "a diagonal of seven");
+            continue;
+        }
+        check.throws<PositionError>([&] { static_cast<void>(State::from_position(rules, position, 1, 0)); },
+                                    "a diagonal of seven, taken over by rules that have none");
+    }
+}
+
 /// CL11: the last tile of the starter set fits in one cell by its type, and FX4 bars it there. A table of self-play.
 void test_locked_by_a_diagonal(Check& check) {
     const std::vector<Placed> table = cells_of(
@@ -183,6 +215,7 @@ int main() {
     check.run("set", test_set);
     check.run("hands", test_hands);
     check.run("deals", test_deals);
+    check.run("other reading", test_other_reading);
     check.run("locked by a diagonal", test_locked_by_a_diagonal);
     check.run("two rows do not lock the full set", test_two_rows_do_not_lock_the_full_set);
     return check.finish();
