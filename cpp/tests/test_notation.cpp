@@ -102,10 +102,11 @@ void test_played_moves(Check& check, const Rules& given) {
 /// Without a notation the first tile settles it.
 void test_found_notation(Check& check) {
     for (const Notation notation : kNotations) {
-        Reader reader(in_notation("0,0h:RoRx.Rs", notation));
+        const std::string text = in_notation("0,0h:RoRx.Rs", notation);
+        Reader reader(text);
         const Move move = grid::read_move(reader);
         check.equal(reader.notation(), notation, "the notation that was found");
-        check.equal(to_string(move, notation), in_notation("0,0h:RoRx.Rs", notation), "the move");
+        check.equal(to_string(move, notation), text, "the move");
     }
     Reader pass("pass");
     static_cast<void>(grid::read_move(pass));
