@@ -282,7 +282,7 @@ void test_hand_slots(Check& check, const Rules& rules) {
     Hand held;
     for (int count = 0; count <= kHandSize; ++count) {
         const std::vector<Tile> tiles(held.begin(), held.end());
-        const grid::HandSlots<V> hand(held);
+        const grid::HandSlots<V> hand(held, held.types());
         const auto slots_where = [&](auto&& holds) {
             grid::Slots slots = 0;
             for (std::size_t k = 0; k < tiles.size(); ++k) slots |= grid::Slots{holds(tiles[k])} << k;
