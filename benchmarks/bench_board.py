@@ -6,7 +6,7 @@ from copy import copy
 
 import sixline as sx
 from benchmarks.conftest import Measure
-from benchmarks.positions import RULES, Position
+from benchmarks.positions import Position
 
 BestMoves = list[tuple[sx.Board, sx.Move]]
 
@@ -34,10 +34,10 @@ def bench_key(measure: Measure, boards: list[sx.Board]) -> None:
     assert len(set(keys)) == len(boards)
 
 
-def bench_canonical_key(measure: Measure, boards: list[sx.Board]) -> None:
+def bench_canonical_key(measure: Measure, rules: sx.Rules, boards: list[sx.Board]) -> None:
     keys = measure(sx.Board.canonical_key, [(board,) for board in boards])
     moved = [
-        sx.Board.from_cells([(x + 9, y - 7, tile) for x, y, tile in board.cells], RULES)
+        sx.Board.from_cells([(x + 9, y - 7, tile) for x, y, tile in board.cells], rules)
         for board in boards
     ]
     assert keys == [board.canonical_key() for board in moved]

@@ -6,27 +6,42 @@ import pytest
 
 import sixline as sx
 from benchmarks.conftest import Measure
-from benchmarks.positions import RULES
 
 SEED = 1
 GAMES = 1_000
 PYTHON_GAMES = 20
 
-TOTALS = {"greedy": (50_881, 411_899), "random": (63_974, 253_501)}
+RULES = {
+    "classic": sx.Rules.classic(opening="free"),
+    "flex": sx.Rules.flex(opening="free"),
+    "flex_starter": sx.Rules.flex(starter=True, opening="free"),
+    "pairs_sprint": sx.Rules.flex(players=4, pairs=True, sprint=6),
+}
+
+TOTALS = {
+    ("classic", "greedy"): (50_881, 411_899),
+    ("classic", "random"): (63_974, 253_501),
+    ("flex", "greedy"): (50_125, 569_553),
+    ("flex", "random"): (63_277, 317_898),
+    ("flex_starter", "greedy"): (33_245, 405_040),
+    ("pairs_sprint", "greedy"): (12_000, 105_641),
+}
 """Turns and points of all games together: the same on every machine."""
 
 
-@pytest.mark.parametrize(("bot", "jobs"), [("greedy", 1), ("greedy", 2), ("random", 1)])
-def bench_simulate(measure: Measure, bot: str, jobs: int) -> None:
-    (results,) = measure(sx.simulate, [(RULES, [bot, bot], GAMES, SEED, jobs)], GAMES)
-    assert total(results) == TOTALS[bot]
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(("name", "bot"), TOTALS)
+def bench_simulate(measure: Measure, name: str, bot: str, jobs: int) -> None:
+    (results,) = measure(sx.simulate, [(RULES[name], [bot, bot], GAMES, SEED, jobs)], GAMES)
+    assert total(results) == TOTALS[name, bot]
 
 
-def bench_bot_in_python(measure: Measure) -> None:
+@pytest.mark.parametrize("name", ["classic", "flex"])
+def bench_bot_in_python(measure: Measure, name: str) -> None:
     """The greedy bot called from Python plays the games of the native one."""
     bots = [sx.bots.GreedyBot, sx.bots.GreedyBot]
-    (results,) = measure(sx.simulate, [(RULES, bots, PYTHON_GAMES, SEED)], PYTHON_GAMES)
-    native = sx.simulate(RULES, ["greedy", "greedy"], PYTHON_GAMES, SEED)
+    (results,) = measure(sx.simulate, [(RULES[name], bots, PYTHON_GAMES, SEED)], PYTHON_GAMES)
+    native = sx.simulate(RULES[name], ["greedy", "greedy"], PYTHON_GAMES, SEED)
     assert total(results) == total(native)
 
 

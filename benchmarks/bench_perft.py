@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import sixline as sx
 from benchmarks.conftest import Measure
-from helpers.deals import FILES, read_deal
+from helpers.deals import FILES, Deal, read_deal
 
-GOLDEN = [path for path in FILES if path.stem.startswith("golden")]
+DEALS = {path.stem: read_deal(path) for path in FILES}
+BIG = {name: deal for name, deal in DEALS.items() if 5 in deal.counts}
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def bench_perft(measure: Measure, path: Path) -> None:
-    deal = read_deal(path)
+@pytest.mark.parametrize("deal", BIG.values(), ids=BIG)
+def bench_perft(measure: Measure, deal: Deal) -> None:
     assert measure(sx.perft, [(deal.state(), 5)], each=deal.counts[5]) == [deal.counts[5]]
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def bench_perft_played(measure: Measure, path: Path) -> None:
+@pytest.mark.parametrize("deal", BIG.values(), ids=BIG)
+def bench_perft_played(measure: Measure, deal: Deal) -> None:
     def perft(state: sx.State) -> int:
         return sx.perft(state, 4, bulk=False)
 
-    deal = read_deal(path)
     assert measure(perft, [(deal.state(),)], each=deal.counts[4]) == [deal.counts[4]]

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 import sixline as sx
 from benchmarks.conftest import Measure
-from benchmarks.positions import RULES, Position
+from benchmarks.positions import Position
 
 Questions = list[tuple[sx.Board, sx.Hand]]
 
@@ -37,8 +37,8 @@ def bench_hand_as_text(measure: Measure, boards: list[sx.Board], positions: list
     assert [len(moves) for moves in lists] == [p.placements for p in positions]
 
 
-def bench_parse_board(measure: Measure, positions: list[Position]) -> None:
-    boards = measure(sx.Board.parse, [(p.table, RULES) for p in positions])
+def bench_parse_board(measure: Measure, rules: sx.Rules, positions: list[Position]) -> None:
+    boards = measure(sx.Board.parse, [(p.table, rules) for p in positions])
     assert [str(board) for board in boards] == [p.table for p in positions]
 
 

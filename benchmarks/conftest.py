@@ -9,7 +9,8 @@ from typing import Any, Protocol, TypeVar
 import pytest
 
 import sixline as sx
-from benchmarks.positions import RULES, Position, read_positions
+from benchmarks.positions import PATHS, Position, PositionFile
+from helpers.games import tiles_in_play, words
 
 T = TypeVar("T")
 
@@ -50,20 +51,30 @@ def pytest_terminal_summary(
     rates = config.stash.get(RATES, [])
     if rates:
         terminalreporter.section("median of the rounds, by item")
-        terminalreporter.line(f"{'':32}{'items':>12}{'us an item':>14}{'items/s':>16}")
+        terminalreporter.line(f"{'':40}{'items':>12}{'us an item':>14}{'items/s':>16}")
     for name, items, seconds in rates:
         one = seconds / items
-        terminalreporter.line(f"{name:32}{items:12,}{one * 1e6:14.3f}{1 / one:16,.0f}")
+        terminalreporter.line(f"{name:40}{items:12,}{one * 1e6:14.3f}{1 / one:16,.0f}")
+
+
+@pytest.fixture(scope="session", params=["classic", "flex"])
+def position_file(request: pytest.FixtureRequest) -> PositionFile:
+    return PositionFile.read(PATHS[request.param])
 
 
 @pytest.fixture(scope="session")
-def positions() -> list[Position]:
-    return read_positions()
+def rules(position_file: PositionFile) -> sx.Rules:
+    return position_file.rules
 
 
 @pytest.fixture(scope="session")
-def boards(positions: list[Position]) -> list[sx.Board]:
-    return [sx.Board.parse(position.table, RULES) for position in positions]
+def positions(position_file: PositionFile) -> list[Position]:
+    return position_file.positions
+
+
+@pytest.fixture(scope="session")
+def boards(rules: sx.Rules, positions: list[Position]) -> list[sx.Board]:
+    return [sx.Board.parse(position.table, rules) for position in positions]
 
 
 @pytest.fixture(scope="session")
@@ -86,12 +97,12 @@ def best_moves(questions: list[tuple[sx.Board, sx.Hand]]) -> list[tuple[sx.Board
 
 @pytest.fixture(scope="session")
 def states(questions: list[tuple[sx.Board, sx.Hand]]) -> list[sx.State]:
-    """Whole games; what nobody sees lies in the order of the types."""
+    """Whole games; what nobody sees lies in the order of its names."""
     return [_state(board, hand) for board, hand in questions]
 
 
 def _state(board: sx.Board, hand: sx.Hand) -> sx.State:
-    unseen = 3 * [sx.Tile.from_code(code) for code in range(36)]
-    for tile in (*(tile for _, _, tile in board.cells), *hand):
-        unseen.remove(tile)
-    return sx.State.from_position(RULES, board, [hand, unseen[:6]], unseen[6:], seed=1)
+    left = tiles_in_play(sx.State.new(board.rules, seed=1))
+    left.subtract(words([*(tile for _, _, tile in board.cells), *hand]))
+    unseen = sorted(left.elements())
+    return sx.State.from_position(board.rules, board, [hand, unseen[:6]], unseen[6:], seed=1)

@@ -1,26 +1,26 @@
-"""Make `positions.txt`: positions of greedy self-play, with their answers.
+"""Print positions of greedy self-play with their answers, as the committed files hold them.
 
-    python -m benchmarks.make_positions --seed 1 --games 100 --out benchmarks/positions.txt
+    python -m benchmarks.make_positions --rules "classic opening=free" --seed 1 --games 100
 
-The same arguments make the same file.
+The same arguments print the same; the header of what they print repeats them.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from pathlib import Path
+import textwrap
+from collections.abc import Iterator, Sequence
 
 import sixline as sx
-from benchmarks.positions import PATH, RULES, Position
+from benchmarks.positions import RULES_LINE, Position
 
-__all__ = ["header", "make_positions"]
+__all__ = ["header", "main", "make_positions"]
 
 EVERY = 10
 """Every tenth position of a game; game i begins at turn i mod 10, so that no stage is rarer."""
 
 HEADER = """\
-# Positions of greedy self-play by two, from every stage of the game, with their answers.
+# Positions of greedy self-play by {players}, from every stage of the game, with their answers.
 #
 # One position a line, five fields with semicolons between them:
 #
@@ -30,35 +30,79 @@ HEADER = """\
 #   best        the most points that one of them makes; 0 when there is none
 #   ties        how many of them make that many points
 #
-# A tile is a color and a shape. Colors: R red, O orange, Y yellow, G green, B blue, P purple.
-# Shapes: o circle, x cross, s starburst, q square, d diamond, c clover. The set has 3 of each.
+{about_tiles}
 #
-# A placement is a set of tiles with their cells: equal tiles of the hand count once, and a single
-# tile counts once, whichever way its line runs. Points are those of the lines it makes, one a tile
-# and 6 more for a line of six, without the bonus for an emptied hand. The table is never empty.
+{about_placements}
 #
-# Rules: {rules}
-# Made by: python -m benchmarks.make_positions --seed {seed} --games {games}
-"""
+{rules_line}{rules}
+# Made by: python -m benchmarks.make_positions --rules "{rules}" --seed {seed} --games {games}"""
+
+NUMBERS = {2: "two", 3: "three", 4: "four"}
+
+NAMES = (
+    "Colors: R red, O orange, Y yellow, G green, B blue, P purple. "
+    "Shapes: o circle, x cross, s starburst, q square, d diamond, c clover."
+)
 
 
-def header(seed: int, games: int) -> str:
+def header(rules: sx.Rules, seed: int, games: int) -> str:
     """The comment above the positions.
 
     Parameters
     ----------
+    rules : Rules
     seed, games : int
         As for `make_positions`.
 
     """
-    return HEADER.format(rules=RULES, seed=seed, games=games)
+    return HEADER.format(
+        players=NUMBERS[rules.players],
+        about_tiles=_comment(_about_tiles(rules)),
+        about_placements=_comment(_about_placements(rules)),
+        rules_line=RULES_LINE,
+        rules=rules,
+        seed=seed,
+        games=games,
+    )
 
 
-def make_positions(seed: int, games: int) -> Iterator[Position]:
+def _about_tiles(rules: sx.Rules) -> str:
+    if rules.variant == "classic":
+        return f"A tile is a color and a shape. {NAMES} The set has 3 of each."
+    backgrounds, size = (
+        ("b black, w white", 72) if rules.starter else ("b black, w white, s split", 108)
+    )
+    return (
+        f"A tile is a color, a shape and a background. {NAMES} Backgrounds: {backgrounds}. "
+        f"The set has each of the {size} once."
+    )
+
+
+def _about_placements(rules: sx.Rules) -> str:
+    if rules.variant == "classic":
+        equal = "equal tiles of the hand count once"
+        diagonals = ""
+    else:
+        equal = "tiles that differ in background alone count apart"
+        diagonals = "and likewise of the diagonal runs of one background, "
+    return (
+        f"A placement is a set of tiles with their cells: {equal}, and a single tile counts once, "
+        "whichever way its line runs. Points are those of the lines it makes, one a tile and 6 "
+        f"more for a line of six, {diagonals}without the bonus for an emptied hand. "
+        "The table is never empty."
+    )
+
+
+def _comment(text: str) -> str:
+    return textwrap.fill(text, 100, initial_indent="# ", subsequent_indent="# ")
+
+
+def make_positions(rules: sx.Rules, seed: int, games: int) -> Iterator[Position]:
     """The positions, game by game.
 
     Parameters
     ----------
+    rules : Rules
     seed : int
         Of the deals and of the choice among moves with equal points.
     games : int
@@ -69,7 +113,7 @@ def make_positions(seed: int, games: int) -> Iterator[Position]:
 
     """
     for index in range(games):
-        game = sx.Game(RULES, ["greedy", "greedy"], seed, index=index)
+        game = sx.Game(rules, ["greedy"] * rules.seats, seed, index=index)
         while not game.is_over:
             state = game.state
             if state.turn % EVERY == index % EVERY and len(state.board):
@@ -81,16 +125,23 @@ def make_positions(seed: int, games: int) -> Iterator[Position]:
             game.step()
 
 
-def main() -> None:
-    """Write the file."""
-    parser = argparse.ArgumentParser(description="Make positions with their answers.")
+def main(words: Sequence[str] | None = None) -> None:
+    """Print them.
+
+    Parameters
+    ----------
+    words : sequence of str, optional
+        The command line's by default.
+
+    """
+    parser = argparse.ArgumentParser(description="Print positions with their answers.")
+    parser.add_argument("--rules", type=sx.Rules.parse, required=True, help="as Rules.parse reads")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     parser.add_argument("--games", type=int, default=100, help="default: 100")
-    parser.add_argument("--out", type=Path, default=PATH, help="default: the committed file")
-    given = parser.parse_args()
-    with given.out.open("w", encoding="ascii", newline="\n") as out:
-        out.write(header(given.seed, given.games))
-        out.writelines(f"{position}\n" for position in make_positions(given.seed, given.games))
+    given = parser.parse_args(words)
+    print(header(given.rules, given.seed, given.games))
+    for position in make_positions(given.rules, given.seed, given.games):
+        print(position)
 
 
 if __name__ == "__main__":

@@ -7,11 +7,17 @@ from pathlib import Path
 
 import sixline as sx
 
-__all__ = ["PATH", "RULES", "Position", "read_positions"]
+__all__ = ["PATHS", "RULES_LINE", "Position", "PositionFile"]
 
-PATH = Path(__file__).with_name("positions.txt")
+PATHS = {
+    "classic": Path(__file__).with_name("positions.txt"),
+    "flex": Path(__file__).with_name("positions_flex.txt"),
+    "flex_starter": Path(__file__).with_name("positions_flex_starter.txt"),
+}
+"""The committed files."""
 
-RULES = sx.Rules.classic(players=2, opening="free")
+RULES_LINE = "# Rules: "
+"""How the line begins that says by which rules a file's positions are made and read."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +61,30 @@ class Position:
         return cls(table.strip(), hand.strip(), placements, best, ties)
 
 
-def read_positions(path: Path = PATH) -> list[Position]:
-    """All positions of a file; lines that begin with ``#`` are comments.
+@dataclass(frozen=True)
+class PositionFile:
+    """What a file holds.
 
-    Parameters
+    Attributes
     ----------
-    path : Path
+    rules : Rules
+    positions : list of Position
 
     """
-    lines = path.read_text("ascii").splitlines()
-    return [Position.parse(line) for line in lines if line and not line.startswith("#")]
+
+    rules: sx.Rules
+    positions: list[Position]
+
+    @classmethod
+    def read(cls, path: Path) -> PositionFile:
+        """All of a file; lines that begin with ``#`` are comments, but for the rules.
+
+        Parameters
+        ----------
+        path : Path
+
+        """
+        lines = path.read_text("ascii").splitlines()
+        (rules,) = (line for line in lines if line.startswith(RULES_LINE))
+        positions = [Position.parse(line) for line in lines if line and not line.startswith("#")]
+        return cls(sx.Rules.parse(rules.removeprefix(RULES_LINE)), positions)
