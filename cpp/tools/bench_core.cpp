@@ -25,6 +25,7 @@ using namespace sixline;
 constexpr const char* kUsage = "sixline_bench_core [games] [--json] [--flex]";
 constexpr std::uint64_t kGames = 3000;
 constexpr std::uint64_t kSeed = 1;
+
 /// Whole games a second, on some threads, as simulation plays them.
 double measure_games(const Rules& rules, std::uint64_t games, int threads) {
     sim::BatchSpec spec;

@@ -1,5 +1,6 @@
-// How fast the core finds the moves of the positions in a file such as benchmarks/positions.txt. Each position is asked
-// once, on first sight: a repeat would find its branches trained. Every answer is held against the file's.
+// How fast the core finds the moves of the positions in a file such as benchmarks/positions.txt, by the rules that the
+// file names. Each position is asked once, on first sight: a repeat would find its branches trained. Every answer is
+// held against the file's.
 //
 //     sixline_bench_positions FILE [list|count|best]
 #include <algorithm>
@@ -8,12 +9,14 @@
 #include <cstdio>
 #include <exception>
 #include <fstream>
+#include <istream>
 #include <string>
 #include <string_view>
 
 #include "sixline/core/text.hpp"
 #include "sixline/grid/mover.hpp"
 #include "sixline/grid/sinks.hpp"
+#include "sixline/rules/rules.hpp"
 #include "sixline/sim/stopwatch.hpp"
 #include "tool.hpp"
 
@@ -22,18 +25,28 @@ namespace {
 using namespace sixline;
 
 constexpr const char* kUsage = "sixline_bench_positions FILE [list|count|best]";
-constexpr Rules kRules{.opening = Opening::free};
+constexpr std::string_view kRulesLine = "# Rules: ";
 
 /// A line of the file.
+template <Variant V>
 struct Position {
-    grid::Board<Variant::classic> board;
+    grid::Board<V> board;
     Hand hand;
     std::uint64_t placements = 0;
     std::uint64_t best = 0;
     std::uint64_t ties = 0;
 };
 
-Position parse_position(std::string_view line) {
+/// Reads the file up to the line that names its rules.
+Rules read_rules(std::istream& file) {
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with(kRulesLine)) return parse_rules(std::string_view(line).substr(kRulesLine.size()));
+    }
+    tool::die("violated: the file names its rules");
+}
+
+template <Variant V>
+Position<V> parse_position(std::string_view line, Notation notation) {
     std::array<std::string_view, 5> fields;
     for (std::string_view& field : fields) {
         const std::size_t end = std::min(line.find(';'), line.size());
@@ -46,10 +59,9 @@ Position parse_position(std::string_view line) {
         tool::require(value.has_value(), "a line is: table; hand; placements; best; ties");
         return *value;
     };
-    Position position;
-    for (const Placed& placed : parse_cells(fields[0], Notation::classic))
-        position.board.place(placed.cell, placed.tile);
-    position.hand = Hand(parse_tiles(fields[1], Notation::classic));
+    Position<V> position;
+    for (const Placed& placed : parse_cells(fields[0], notation)) position.board.place(placed.cell, placed.tile);
+    position.hand = Hand(parse_tiles(fields[1], notation));
     position.placements = number(fields[2]);
     position.best = number(fields[3]);
     position.ties = number(fields[4]);
@@ -57,12 +69,13 @@ Position parse_position(std::string_view line) {
 }
 
 /// Asks for the moves of positions, and holds them against the file's answers.
+template <Variant V>
 class Examiner {
 public:
-    explicit Examiner(std::string_view task) : task_(task) {}
+    Examiner(const Rules& rules, std::string_view task) : rules_(rules), task_(task) {}
 
-    void ask(const Position& position) {
-        const grid::Mover<Variant::classic> mover{kRules, position.board, position.hand, 0};
+    void ask(const Position<V>& position) {
+        const grid::Mover<V> mover{rules_, position.board, position.hand, 0};
         moves_.clear();
         if (task_ == "count") {
             std::uint64_t found = 0;
@@ -87,7 +100,7 @@ public:
     double seconds() const { return watch_.seconds(); }
 
 private:
-    void require_best(const Position& position) const {
+    void require_best(const Position<V>& position) const {
         int best = 0;
         for (const grid::Move& move : moves_) best = std::max<int>(best, move.points);
         const auto ties = std::ranges::count_if(moves_, [best](const grid::Move& move) { return move.points == best; });
@@ -95,10 +108,29 @@ private:
         tool::require(static_cast<std::uint64_t>(ties) == position.ties, "as many moves have the most points");
     }
 
+    Rules rules_;
     std::string_view task_;
     sim::Stopwatch watch_;
     grid::MoveBuffer moves_;
 };
+
+/// Asks for all positions from here on, and prints what that took.
+template <Variant V>
+void run(std::istream& file, const Rules& rules, std::string_view task) {
+    Examiner<V> examiner(rules, task);
+    double positions = 0;
+    double moves = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.starts_with('#')) continue;
+        const Position<V> position = parse_position<V>(line, rules.notation());
+        examiner.ask(position);
+        positions += 1;
+        moves += static_cast<double>(position.placements);
+    }
+    tool::require(positions > 0, "the file has positions");
+    std::printf("%.0f positions  %.0f moves  %.3f us a position  %.2f ns a move\n", positions, moves,
+                1e6 * examiner.seconds() / positions, 1e9 * examiner.seconds() / moves);
+}
 
 }  // namespace
 
@@ -111,19 +143,8 @@ int main(int argc, char** argv) {
     try {
         std::ifstream file(argv[1]);
         tool::require(file.is_open(), "the file can be read");
-        Examiner examiner(task);
-        double positions = 0;
-        double moves = 0;
-        for (std::string line; std::getline(file, line);) {
-            if (line.empty() || line.starts_with('#')) continue;
-            const Position position = parse_position(line);
-            examiner.ask(position);
-            positions += 1;
-            moves += static_cast<double>(position.placements);
-        }
-        tool::require(positions > 0, "the file has positions");
-        std::printf("%.0f positions  %.0f moves  %.3f us a position  %.2f ns a move\n", positions, moves,
-                    1e6 * examiner.seconds() / positions, 1e9 * examiner.seconds() / moves);
+        const Rules rules = read_rules(file);
+        with_variant(rules.variant, [&]<Variant V> { run<V>(file, rules, task); });
     } catch (const std::exception& error) {
         tool::die(error.what());
     }

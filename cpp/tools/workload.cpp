@@ -70,7 +70,8 @@ int main(int argc, char** argv) {
             std::fprintf(stderr, "usage: %s\n", kUsage);
             return 2;
         }
-        std::printf("%s %" PRIu64 " %016" PRIX64 "\n", argv[1], n, checksum);
+        for (int i = 1; i < argc; ++i) std::printf("%s ", argv[i]);
+        std::printf("%016" PRIX64 "\n", checksum);
     } catch (const std::exception& error) {
         tool::die(error.what());
     }
