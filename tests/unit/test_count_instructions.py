@@ -1,5 +1,6 @@
 """The gate that counts instructions: its judgement, with the counting left out."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,29 @@ def test_a_baseline_of_other_work_is_refused(
     gate.write_baseline(setup.path, COMPILER, {"perft 1": BASE})
     assert setup.main() == 2
     assert "of other work" in capsys.readouterr().err
+
+
+def count_what_prints(printed: str, monkeypatch: pytest.MonkeyPatch) -> Count:
+    """The count of the last work, of a program that prints this."""
+
+    def run(*words: str | Path, environment: Mapping[str, str]) -> str:
+        (out,) = (str(word) for word in words if str(word).startswith("--callgrind-out-file="))
+        Path(out.partition("=")[2]).write_text("totals: 1000000\n")
+        return printed
+
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    monkeypatch.setattr(gate, "run", run)
+    return gate.count(Path("any"), WORK[-1])
+
+
+def test_the_program_repeats_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert count_what_prints(f"{WORK[-1]} C0FFEE\n", monkeypatch) == BASE
+
+
+@pytest.mark.parametrize("printed", ["", f"{WORK[0]} C0FFEE\n", f"{WORK[-1]} more C0FFEE\n"])
+def test_counts_of_anything_else_are_refused(printed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(gate.Refusal, match="cannot read what was counted"):
+        count_what_prints(printed, monkeypatch)
 
 
 def test_no_valgrind_is_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
