@@ -16,6 +16,7 @@
 #include "sixline/core/text.hpp"
 #include "sixline/grid/mover.hpp"
 #include "sixline/grid/sinks.hpp"
+#include "sixline/grid/validity.hpp"
 #include "sixline/rules/rules.hpp"
 #include "sixline/sim/stopwatch.hpp"
 #include "tool.hpp"
@@ -46,7 +47,7 @@ Rules read_rules(std::istream& file) {
 }
 
 template <Variant V>
-Position<V> parse_position(std::string_view line, Notation notation) {
+Position<V> parse_position(std::string_view line, const Rules& rules) {
     std::array<std::string_view, 5> fields;
     for (std::string_view& field : fields) {
         const std::size_t end = std::min(line.find(';'), line.size());
@@ -60,8 +61,8 @@ Position<V> parse_position(std::string_view line, Notation notation) {
         return *value;
     };
     Position<V> position;
-    for (const Placed& placed : parse_cells(fields[0], notation)) position.board.place(placed.cell, placed.tile);
-    position.hand = Hand(parse_tiles(fields[1], notation));
+    position.board = grid::board_from<V>(rules, parse_cells(fields[0], rules.notation()));
+    position.hand = Hand(parse_tiles(fields[1], rules.notation()));
     position.placements = number(fields[2]);
     position.best = number(fields[3]);
     position.ties = number(fields[4]);
@@ -122,7 +123,7 @@ void run(std::istream& file, const Rules& rules, std::string_view task) {
     double moves = 0;
     for (std::string line; std::getline(file, line);) {
         if (line.empty() || line.starts_with('#')) continue;
-        const Position<V> position = parse_position<V>(line, rules.notation());
+        const Position<V> position = parse_position<V>(line, rules);
         examiner.ask(position);
         positions += 1;
         moves += static_cast<double>(position.placements);
