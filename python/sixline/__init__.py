@@ -5,6 +5,11 @@ Stateless use, with a board and a hand from another program::
     board = sixline.Board.parse("0,0:Ro 1,0:Rd")
     moves = board.placements("Bo Bd Rs Rx Go Yc")
 
+In Flex tiles have a background too, and diagonals score::
+
+    board = sixline.Board.parse("0,0:Rob 1,0:Rdw", sixline.Rules.flex())
+    board.score("1,1:Bdb").lines
+
 A whole game::
 
     state = sixline.State.new(sixline.Rules.classic(players=2), seed=7)
