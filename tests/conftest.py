@@ -7,7 +7,7 @@ _SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 settings.register_profile(
     "quick",
-    max_examples=60,
+    max_examples=100,
     deadline=None,
     derandomize=True,
     database=None,

@@ -8,7 +8,7 @@ import pytest
 import sixline as sx
 from helpers.bridge import codes, to_options, to_oracle_move, to_oracle_tiles
 from helpers.data import read_rows
-from helpers.games import EVERY_RULES, any_move, from_ending
+from helpers.games import CLASSIC_RULES, any_move, from_ending
 from oracle.game import State as OracleState
 from oracle.game import move_text
 from oracle.tiles import Tile, parse_tiles
@@ -80,7 +80,7 @@ def play_both(rules: sx.Rules, seed: int, turns: int, listed: float = 1.0) -> sx
 
 def test_short_games_under_many_combinations_of_options() -> None:
     seed = secrets.randbits(40)
-    for at, rules in enumerate(Random(seed).sample(EVERY_RULES, 24)):
+    for at, rules in enumerate(Random(seed).sample(CLASSIC_RULES, 24)):
         play_both(rules, seed + at, turns=6, listed=0.4)
 
 
@@ -129,7 +129,7 @@ def test_deals_agree_on_who_opens() -> None:
     seed = secrets.randbits(40)
     rng = Random(seed)
     for index in range(300):
-        rules = EVERY_RULES[rng.randrange(len(EVERY_RULES))]
+        rules = CLASSIC_RULES[rng.randrange(len(CLASSIC_RULES))]
         ages = rng.choices([8, 30, 70], k=rules.seats)
         state = sx.State.new(rules, seed, ages, index=index)
         seen: list[list[int]] = []
@@ -145,6 +145,6 @@ def test_deals_agree_on_who_opens() -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("at", range(len(EVERY_RULES)))
+@pytest.mark.parametrize("at", range(len(CLASSIC_RULES)))
 def test_many_full_games(at: int) -> None:
-    play_both(EVERY_RULES[at], secrets.randbits(40), turns=250)
+    play_both(CLASSIC_RULES[at], secrets.randbits(40), turns=250)

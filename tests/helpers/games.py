@@ -12,6 +12,10 @@ import pytest
 import sixline as sx
 
 TYPES = [color + shape for color in "ROYGBP" for shape in "oxsqdc"]
+FLEX_TILES = [kind + background for background in "bws" for kind in TYPES]
+"""By code."""
+
+CLASSIC = sx.Rules.classic()
 
 SAMPLE_GAME = [
     ("0,0:Ro 0,1:Rd 0,2:Rc", 3),
@@ -35,7 +39,7 @@ SEALED_BLOCK = (
 )
 """All eighteen diamonds in a block of 3 x 6: nothing fits any more (CL11)."""
 
-EVERY_RULES = [
+CLASSIC_RULES = [
     sx.Rules.parse(
         f"classic players={players} opening={opening} opening_single={single} start_tie={tie} "
         f"voluntary_pass={may_pass} finish_bonus={bonus} locked={locked}"
@@ -50,7 +54,53 @@ EVERY_RULES = [
         ("stop", "play_on"),
     )
 ]
-"""Every combination of options, with two values of the finish bonus."""
+"""Every combination of the classic options, with two values of the finish bonus."""
+
+FLEX_RULES = [
+    sx.Rules.parse(
+        f"flex players={players} starter={starter} long_diagonal={long_diagonal} "
+        f"opening={opening} opening_single={single} voluntary_pass={may_pass} locked={locked}"
+    )
+    for players, starter, long_diagonal, opening, single, may_pass, locked in product(
+        (2, 3, 4),
+        ("false", "true"),
+        ("illegal", "extend_six_illegal", "unscored"),
+        ("whole_set", "free"),
+        (1, 0),
+        ("false", "true"),
+        ("stop", "play_on"),
+    )
+]
+"""Every combination of Flex's own options with those that what it adds could touch."""
+
+TWISTED_RULES = [
+    sx.Rules.parse(
+        f"{variant} {people} open_hand={open_hand} sprint={sprint} voluntary_pass={may_pass}"
+    )
+    for variant, people, open_hand, sprint, may_pass in product(
+        ("classic", "flex", "flex starter=true", "flex long_diagonal=unscored"),
+        ("players=2", "players=3", "players=4", "players=4 pairs=true"),
+        ("false", "true"),
+        ("none", "1", "6", "20"),
+        ("false", "true"),
+    )
+    if "pairs" in people or open_hand == "true" or sprint != "none"
+]
+"""Every combination of house twists, in both variants."""
+
+EVERY_RULES = CLASSIC_RULES + FLEX_RULES + TWISTED_RULES
+
+
+def tiles_of(rules: sx.Rules) -> list[str]:
+    """The tiles of the set that differ, by code (CL1, FX1)."""
+    if rules.variant == "classic":
+        return TYPES
+    return FLEX_TILES[:72] if rules.starter else FLEX_TILES
+
+
+def whole_set(rules: sx.Rules) -> Counter[str]:
+    """Every tile of the set: 108 of them, in the starter set 72 (CL1, FX1)."""
+    return Counter(tiles_of(rules) * (3 if rules.variant == "classic" else 1))
 
 
 def words(tiles: Iterable[sx.Tile]) -> list[str]:
@@ -58,24 +108,26 @@ def words(tiles: Iterable[sx.Tile]) -> list[str]:
     return [str(tile) for tile in tiles]
 
 
-def rest_of_set(*used: str) -> list[str]:
-    """The classic set without some tiles, type by type; each text holds tiles or a table."""
-    left = Counter(TYPES * 3)
+def rest_of_set(*used: str, rules: sx.Rules = CLASSIC) -> list[str]:
+    """The set without some tiles, in the order of codes; each text holds tiles or a table."""
+    left = whole_set(rules)
     for text in used:
         left.subtract(cell.rpartition(":")[2] for cell in text.split())
     assert min(left.values()) >= 0, "more tiles than there are"
     return list(left.elements())
 
 
-def staircase() -> list[list[tuple[int, int, sx.Tile]]]:
+def staircase(rules: sx.Rules = CLASSIC) -> list[list[tuple[int, int, sx.Tile]]]:
     """The whole set as 18 lines of six, each a whole color, climbing like stairs: 91 cells long.
 
-    Steps meet in a column of two: the same shape in two colors.
+    Steps meet in a column of two: the same shape in two colors. In Flex six lines have one
+    background, then the next six.
     """
     lines: list[list[tuple[int, int, sx.Tile]]] = []
     for step in range(18):
         shapes = range(6) if step % 2 == 0 else range(5, -1, -1)
-        tiles = [sx.Tile.from_code(6 * (step % 6) + shape) for shape in shapes]
+        background = "" if rules.variant == "classic" else "bws"[step // 6]
+        tiles = [sx.Tile(TYPES[6 * (step % 6) + shape] + background) for shape in shapes]
         lines.append([(5 * step + i, step, tile) for i, tile in enumerate(tiles)])
     return lines
 
@@ -83,8 +135,8 @@ def staircase() -> list[list[tuple[int, int, sx.Tile]]]:
 def deal(*hands: str, bag: Iterable[str] = (), options: sx.Rules | None = None) -> sx.State:
     """A game whose bag begins with these tiles; the rest of the set follows."""
     first = list(bag)
-    rest = rest_of_set(*hands, " ".join(first))
     rules = options or sx.Rules.classic(players=len(hands))
+    rest = rest_of_set(*hands, " ".join(first), rules=rules)
     return sx.State.from_deal(rules, list(hands), " ".join(first + rest), seed=1)
 
 

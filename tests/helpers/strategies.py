@@ -24,18 +24,22 @@ def play_turns(state: sx.State, rng: Random, turns: int, greed: float) -> sx.Sta
 
 
 @st.composite
-def states(draw: st.DrawFn, most_turns: int = 70) -> sx.State:
+def states(
+    draw: st.DrawFn, most_turns: int = 70, options: st.SearchStrategy[sx.Rules] = rules
+) -> sx.State:
     """A game under any rules after some turns of greedy, random or mixed play."""
     seed = draw(seeds)
-    state = sx.State.new(draw(rules), seed)
+    state = sx.State.new(draw(options), seed)
     greed = draw(st.sampled_from([0.0, 0.5, 1.0]))
     return play_turns(state, Random(seed), draw(st.integers(0, most_turns)), greed)
 
 
 @st.composite
-def unfinished_states(draw: st.DrawFn, most_turns: int = 70) -> sx.State:
+def unfinished_states(
+    draw: st.DrawFn, most_turns: int = 70, options: st.SearchStrategy[sx.Rules] = rules
+) -> sx.State:
     """The same, with a player to move and a table that is not empty."""
-    state = draw(states(most_turns))
+    state = draw(states(most_turns, options))
     if state.is_over:
         state.undo()
     if not len(state.board):
@@ -51,4 +55,16 @@ permutations_of_six = st.permutations(range(6))
 def other_tile(tile: sx.Tile, colors: list[int], shapes: list[int], *, swap: bool) -> sx.Tile:
     """The tile with colors and shapes permuted, and then perhaps exchanged for each other."""
     color, shape = colors[tile.color], shapes[tile.shape]
-    return sx.Tile.from_code(6 * shape + color if swap else 6 * color + shape)
+    if swap:
+        color, shape = shape, color
+    return sx.Tile("ROYGBP"[color] + "oxsqdc"[shape] + background_of(tile))
+
+
+def background_of(tile: sx.Tile) -> str:
+    """Its letter, nothing without one."""
+    return str(tile)[2:]
+
+
+def with_background(tile: sx.Tile, background: str) -> sx.Tile:
+    """The tile with another background, or with none."""
+    return sx.Tile(str(tile)[:2] + background)

@@ -1,10 +1,10 @@
 """The options of a game, and what each variant says of a board (CL3-CL6, FX1-FX4)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from . import flex, grid
-from .grid import Board, Placement, Score
+from .grid import Board, Cell, Placement, Score
 from .tiles import Tile, classic_set, flex_set
 
 
@@ -30,7 +30,7 @@ class Options:
 
 
 def check(
-    options: Options, board: Board, cells: Placement, hand: Sequence[Tile] | None = None
+    options: Options, board: Board, cells: Collection[Cell], hand: Sequence[Tile] | None = None
 ) -> set[str]:
     """Everything that is wrong with a placement (CL3-CL5, FX1-FX4)."""
     if options.variant == "classic":

@@ -13,14 +13,12 @@ import numpy as np
 import pytest
 
 import sixline as sx
-from helpers.games import rest_of_set, staircase
+from helpers.games import CLASSIC, rest_of_set, staircase
 from oracle.symmetries import SYMMETRIES
 
 SEED = 91
 BOTS = [("greedy",), ("random",), ("greedy", "random")]
-QUICK_GAMES, QUICK_STEP = 36, 10
-DEEP_GAMES = 370
-DEEP_POSITIONS = 100_000
+QUICK_STEP = 10
 LONG_LIST = 200
 """Of lists beyond this only one in ten is ranked to its end, which is what takes the time."""
 
@@ -30,10 +28,10 @@ Seen = set[tuple[int, sx.Hand]]
 # --- positions ---------------------------------------------------------------------------------
 
 
-def states_of_game(index: int) -> Iterator[sx.State]:
+def states_of_game(variant: str, index: int) -> Iterator[sx.State]:
     """Every turn of a game of 2 to 4 bots: greedy, random or both, with either opening."""
     opening = "free" if index // 3 % 2 else "whole_set"
-    rules = sx.Rules.parse(f"classic players={2 + index % 3} opening={opening}")
+    rules = sx.Rules.parse(f"{variant} players={2 + index % 3} opening={opening}")
     bots = list(islice(cycle(BOTS[index // 6 % 3]), rules.players))
     game = sx.Game(rules, bots, SEED, index=index)
     while not game.is_over:
@@ -44,19 +42,20 @@ def states_of_game(index: int) -> Iterator[sx.State]:
 
 def some_hand(board: sx.Board, rng: Random) -> sx.Hand:
     """One to six tiles that are not on the table."""
-    left = rest_of_set(str(board))
+    left = rest_of_set(str(board), rules=board.rules)
     return sx.Hand(rng.sample(left, min(len(left), rng.randint(1, 6))))
 
 
 def matching_hand(board: sx.Board, rng: Random) -> sx.Hand:
-    """All different tiles of one color or shape that are not on the table, as no game deals them.
+    """Six different tiles of one color or shape that are not on the table, as no game deals them.
 
-    Six of them make the longest lists.
+    They make the longest lists. In Flex they may be of fewer types.
     """
-    left = set(rest_of_set(str(board)))
+    left = set(rest_of_set(str(board), rules=board.rules))
     place = rng.randrange(2)
     common = rng.choice("ROYGBP" if place == 0 else "oxsqdc")
-    return sx.Hand(sorted(tile for tile in left if tile[place] == common))
+    fitting = sorted(tile for tile in left if tile[place] == common)
+    return sx.Hand(rng.sample(fitting, min(len(fitting), 6)))
 
 
 # --- what must agree ---------------------------------------------------------------------------
@@ -182,50 +181,71 @@ def check_turn(state: sx.State, rng: Random, seen: Seen, *, with_perft: bool) ->
 # --- tests -------------------------------------------------------------------------------------
 
 
-def test_fast_paths_in_some_games() -> None:
+@pytest.mark.parametrize(
+    ("variant", "games", "least"),
+    [
+        ("classic", 36, 1_000),
+        ("flex", 18, 500),
+        ("flex starter=true", 18, 300),
+        ("flex long_diagonal=extend_six_illegal", 6, 150),
+        ("flex long_diagonal=unscored", 6, 150),
+    ],
+)
+def test_fast_paths_in_some_games(variant: str, games: int, least: int) -> None:
     rng = Random(SEED)
     seen: Seen = set()
-    for index in range(QUICK_GAMES):
-        for state in islice(states_of_game(index), index % QUICK_STEP, None, QUICK_STEP):
+    for index in range(games):
+        states = states_of_game(variant, index)
+        for state in islice(states, index % QUICK_STEP, None, QUICK_STEP):
             check_turn(state, rng, seen, with_perft=state.turn % 2 == 0)
-    assert len(seen) >= 1_000
+    assert len(seen) >= least
 
 
 @pytest.mark.parametrize(
-    ("table", "hand", "least"),
+    ("variant", "table", "hand", "least"),
     [
-        ("", "Ro Rx Rs Rq Rd Rc", 1_440),
-        ("0,0:Ro", "Bo Bx Bs Bq Bd Bc", 6_000),
-        ("0,0:Ro 1,0:Rx 1,1:Bx 2,1:Bs", "Rx Rs Rq Rd Rc Ro", 8_000),
-        ("0,0:Ro", "Ro Rx Rs Rq Rd Rc", 2**15),  # more than 16 bits with a sign can count
+        ("classic", "", "Ro Rx Rs Rq Rd Rc", 1_440),
+        ("classic", "0,0:Ro", "Bo Bx Bs Bq Bd Bc", 6_000),
+        ("classic", "0,0:Ro 1,0:Rx 1,1:Bx 2,1:Bs", "Rx Rs Rq Rd Rc Ro", 8_000),
+        # More than 16 bits with a sign can count.
+        ("classic", "0,0:Ro", "Ro Rx Rs Rq Rd Rc", 2**15),
+        ("flex", "", "Rob Rxw Rsb Rqs Rdb Rcw", 1_440),
+        ("flex", "0,0:Row 1,0:Rxb 1,1:Bxb 2,1:Bsw", "Rxw Rsb Rqb Rdw Rcs Rob", 7_000),
+        ("flex", "0,0:Row", "Rob Rxb Rsb Rqb Rdb Rcb", 2**15),
+        ("flex starter=true", "0,0:Row", "Rob Rxw Rxb Rsb Rqb Rdw", 8_000),
     ],
 )
-def test_fast_paths_in_lists_of_thousands(table: str, hand: str, least: int) -> None:
-    board = sx.Board.parse(table)
+def test_fast_paths_in_lists_of_thousands(variant: str, table: str, hand: str, least: int) -> None:
+    board = sx.Board.parse(table, sx.Rules.parse(variant))
     size = board.count_placements(hand)
     assert size >= least
     require_fast_paths(board, sx.Hand(hand), Random(SEED), (100, size - 1, size, size + 1))
 
 
+@pytest.mark.parametrize("rules", [CLASSIC, sx.Rules.flex()], ids=str)
 @pytest.mark.parametrize("symmetry", range(8))
-def test_fast_paths_on_the_longest_tables(symmetry: int) -> None:
+def test_fast_paths_on_the_longest_tables(symmetry: int, rules: sx.Rules) -> None:
     rng = Random(symmetry)
     turn = SYMMETRIES[symmetry]
-    cells = [(*turn(x, y), tile) for line in staircase() for x, y, tile in line]
+    cells = [(*turn(x, y), tile) for line in staircase(rules) for x, y, tile in line]
     for laid in (48, 91, 101, 105, 107):
-        board = sx.Board.from_cells(cells[:laid])
+        board = sx.Board.from_cells(cells[:laid], rules)
         rest = sx.Hand([tile for _, _, tile in cells[laid : laid + 6]])
         for hand in (rest, some_hand(board, rng), matching_hand(board, rng)):
             require_fast_paths(board, hand, rng)
 
 
 @pytest.mark.deep
-def test_fast_paths_in_a_hundred_thousand_positions() -> None:
+@pytest.mark.parametrize(
+    ("variant", "games", "least"),
+    [("classic", 370, 100_000), ("flex", 180, 45_000), ("flex starter=true", 180, 30_000)],
+)
+def test_fast_paths_in_thousands_of_positions(variant: str, games: int, least: int) -> None:
     """The number counts different pairs of a table and a hand."""
     rng = Random(SEED)
     seen: Seen = set()
-    for index in range(DEEP_GAMES):
-        for state in states_of_game(index):
+    for index in range(games):
+        for state in states_of_game(variant, index):
             check_turn(state, rng, seen, with_perft=state.turn % 20 == index % 20)
     print(f"{len(seen):,} positions")
-    assert len(seen) >= DEEP_POSITIONS
+    assert len(seen) >= least

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixline as sx
-from helpers.games import TYPES, tiles_in_play
+from helpers.games import tiles_in_play, whole_set
 from helpers.strategies import seeds, states, unfinished_states
 
 
@@ -31,7 +31,7 @@ def test_positions_that_differ_in_hidden_tiles_only_look_alike(
 def test_a_determinized_game_is_a_possible_one(state: sx.State, seed: int) -> None:
     for seat in range(state.rules.seats):
         other = state.determinize(seat, seed)
-        assert tiles_in_play(other) == Counter(TYPES * 3)
+        assert tiles_in_play(other) == whole_set(state.rules)
         assert other.hands[seat] == state.hands[seat]
         assert [len(hand) for hand in other.hands] == [len(hand) for hand in state.hands]
         assert (other.board, other.scores, other.bag_count) == (
@@ -115,9 +115,10 @@ def test_every_assignment_of_the_unseen_tiles_is_as_likely() -> None:
 
 
 @given(unfinished_states(most_turns=30), st.integers(0, 3))
-def test_an_observation_names_no_other_hand(state: sx.State, seat: int) -> None:
+def test_an_observation_names_no_hidden_hand(state: sx.State, seat: int) -> None:
     view = state.observation(seat % state.rules.seats)
     known = [hand for hand in view.hands if hand is not None]
-    assert known == [view.hand]
-    assert sum(view.hand_sizes) + view.bag_count + len(view.board) == 108
-    assert int(view.unseen.sum()) + len(view.hand) + len(view.board) == 108
+    assert known == (list(state.hands) if state.rules.open_hand else [view.hand])
+    tiles = whole_set(state.rules).total()
+    assert sum(view.hand_sizes) + view.bag_count + len(view.board) == tiles
+    assert int(view.unseen.sum()) + sum(map(len, known)) + len(view.board) == tiles

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixline as sx
-from helpers.games import TYPES
+from helpers.games import tiles_of, whole_set, words
 from helpers.strategies import states, unfinished_states
 
 
@@ -52,28 +52,88 @@ def test_every_listed_move_passes_the_check_and_scores_its_points(state: sx.Stat
         assert again.play(str(move)).points == move.points
 
 
+Run = tuple[tuple[int, int, sx.Tile], ...]
+STRAIGHT = {(1, 0): sx.LineKind.ROW, (0, 1): sx.LineKind.COLUMN}
+DIAGONALS = [(1, 1), (1, -1)]
+
+
+def run_through(board: sx.Board, x: int, y: int, step: tuple[int, int]) -> Run:
+    """The tiles that follow one another through a cell; across corners, those of one background."""
+    dx, dy = step
+    wanted = board[x, y]
+    assert wanted is not None
+
+    def belongs(x: int, y: int) -> bool:
+        tile = board[x, y]
+        return tile is not None and (step in STRAIGHT or tile.background == wanted.background)
+
+    while belongs(x - dx, y - dy):
+        x, y = x - dx, y - dy
+    found = []
+    while belongs(x, y):
+        tile = board[x, y]
+        assert tile is not None
+        found.append((x, y, tile))
+        x, y = x + dx, y + dy
+    return tuple(found)
+
+
+def lines_of(after: sx.Board, move: sx.Move) -> set[tuple[sx.LineKind, Run]]:
+    """Every line and diagonal that scores, as CL6, FX3 and FX4 have it."""
+    steps = list(STRAIGHT)
+    if after.rules.variant == "flex":
+        steps += DIAGONALS
+    found = set()
+    for x, y, _ in move.cells:
+        for step in steps:
+            run = run_through(after, x, y, step)
+            kind = STRAIGHT.get(step, sx.LineKind.DIAGONAL)
+            unscored = step in DIAGONALS and after.rules.long_diagonal == "unscored"
+            if len(run) > 1 and not (unscored and len(run) > 6):
+                found.add((kind, run))
+    return found
+
+
 @given(unfinished_states())
 def test_a_score_is_the_sum_of_its_lines(state: sx.State) -> None:
     board = state.board
     moves = state.placements()
     for move in moves[:: max(1, len(moves) // 40)]:
-        after = board.play(move)
-        new = {(x, y) for x, y, _ in move.cells}
-        lines = board.score(move).lines
-        assert len({line.cells for line in lines}) == len(lines)
-        for line in lines:
-            places = [(x, y) for x, y, _ in line.cells]
-            assert new & set(places)
-            assert all(after[x, y] == tile for x, y, tile in line.cells)
-            assert line.bonus == (6 if len(places) == 6 else 0)
-            assert line.points == len(places) + line.bonus
-            (x, y), (u, v) = places[0], places[-1]
-            dx, dy = (1, 0) if line.kind is sx.LineKind.ROW else (0, 1)
-            assert after[x - dx, y - dy] is None
-            assert after[u + dx, v + dy] is None
-            assert len({tile.color for _, _, tile in line.cells}) == 1 or (
-                len({tile.shape for _, _, tile in line.cells}) == 1
-            )
+        sheet = board.score(move)
+        assert len({line.cells for line in sheet.lines}) == len(sheet.lines)
+        expected = lines_of(board.play(move), move)
+        assert {(line.kind, line.cells) for line in sheet.lines} == expected
+        for line in sheet.lines:
+            assert line.bonus == (6 if len(line.cells) == 6 else 0)
+            assert line.points == len(line.cells) + line.bonus
+            backgrounds = {tile.background_name for _, _, tile in line.cells}
+            if line.kind is sx.LineKind.DIAGONAL:
+                assert backgrounds == {line.background}
+            else:
+                assert line.background is None
+                assert len({tile.color for _, _, tile in line.cells}) == 1 or (
+                    len({tile.shape for _, _, tile in line.cells}) == 1
+                )
+        assert move.points == sheet.total == sum(line.points for line in sheet.lines)
+
+
+@given(states())
+def test_the_points_of_a_move_are_the_same_wherever_they_are_told(state: sx.State) -> None:
+    board, hand = state.board, state.hands[state.to_move]
+    moves = state.placements()
+    listed = moves.array["points"].tolist()
+    assert [move.points for move in moves] == listed
+    if not state.is_over:
+        assert [move.points for move in board.placements(hand)] == listed
+    for i in range(0, len(moves), max(1, len(moves) // 30)):
+        move, seat, before = moves[i], state.to_move, state.scores
+        assert state.score(move).total == board.score(str(move)).total == listed[i]
+        played = state.play(move)
+        finished = state.outcome is not None and state.outcome.reason is sx.Reason.FINISHED
+        bonus = state.rules.finish_bonus if finished else 0
+        assert played.points == state.history[-1].points == listed[i]
+        assert state.scores[seat] == before[seat] + listed[i] + bonus
+        assert state.undo().points == listed[i]
 
 
 @given(unfinished_states(most_turns=40), st.randoms(use_true_random=False))
@@ -82,8 +142,8 @@ def test_single_tiles_are_listed_exactly_where_the_check_allows_them(
 ) -> None:
     board = state.board
     left, top, right, bottom = board.bounds or (0, 0, 0, 0)
-    tile = rng.choice(TYPES)
-    if sum(str(t) == tile for _, _, t in board.cells) == 3:
+    tile = rng.choice(tiles_of(state.rules))
+    if words(t for _, _, t in board.cells).count(tile) == whole_set(state.rules)[tile]:
         assert all(
             board.check([(x, y, tile)]) is not None
             for x in range(left - 1, right + 2)

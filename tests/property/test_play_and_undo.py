@@ -1,17 +1,14 @@
 """Along any game: play and undo, keys, tiles, invariants."""
 
 import pickle
-from collections import Counter
 from random import Random
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import sixline as sx
-from helpers.games import TYPES, any_move, tiles_in_play
+from helpers.games import any_move, tiles_in_play, whole_set
 from helpers.strategies import rules, seeds, states, unfinished_states
-
-WHOLE_SET = Counter(TYPES * 3)
 
 
 def require_sound(state: sx.State) -> None:
@@ -21,7 +18,7 @@ def require_sound(state: sx.State) -> None:
     assert state.board.key == scratch.key
     assert state.board.canonical_key() == scratch.canonical_key()
     assert state.board == scratch
-    assert tiles_in_play(state) == WHOLE_SET
+    assert tiles_in_play(state) == whole_set(state.rules)
 
 
 @given(rules, seeds)

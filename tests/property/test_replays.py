@@ -28,9 +28,9 @@ def public(state: sx.State) -> tuple[object, ...]:
         state.set_sizes,
         state.bag,
         state.bag_count,
-        (state.turn, state.to_move, state.passes),
+        (state.turn, state.to_move, state.acting_person, state.passes),
         (state.is_over, state.outcome),
-        (state.history, state.drawn),
+        (state.history, state.drawn, state.acted),
         (state.seed, state.key),
         [(move, move.points) for move in state.legal_moves()],
     )

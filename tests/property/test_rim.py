@@ -7,14 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixline as sx
-from helpers.bridge import scored_cells, to_oracle_tiles
+from helpers.bridge import scored_cells, to_options, to_oracle_tiles
+from helpers.games import CLASSIC
 from helpers.strategies import Cells, play_turns, seeds
+from oracle.flex_positions import scored
 from oracle.grid import parse_board
-from oracle.positions import scored
 from oracle.symmetries import SYMMETRIES
 
 RIM = 32_767
 CORNERS = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+VARIANTS = [CLASSIC, sx.Rules.flex(), sx.Rules.flex(starter=True)]
+variants = st.sampled_from(VARIANTS)
 
 
 def moved_to(cells: Cells, corner: tuple[int, int], gap: int) -> Cells:
@@ -25,9 +28,9 @@ def moved_to(cells: Cells, corner: tuple[int, int], gap: int) -> Cells:
     return [(x + dx, y + dy, tile) for x, y, tile in cells]
 
 
-def some_state(seed: int, turns: int) -> sx.State:
+def some_state(rules: sx.Rules, seed: int, turns: int) -> sx.State:
     """A small table with a hand."""
-    return play_turns(sx.State.new(sx.Rules.classic(), seed), Random(seed), turns, 0.7)
+    return play_turns(sx.State.new(rules, seed), Random(seed), turns, 0.7)
 
 
 def is_on_plane(cells: Cells) -> bool:
@@ -41,14 +44,15 @@ def a_third_of_the_usual() -> int:
 
 
 @settings(max_examples=a_third_of_the_usual())
-@given(seeds, st.integers(1, 6), st.sampled_from(CORNERS), st.integers(0, 7))
+@given(variants, seeds, st.integers(1, 6), st.sampled_from(CORNERS), st.integers(0, 7))
 def test_the_list_is_the_oracles_without_the_cells_beyond(
-    seed: int, turns: int, corner: tuple[int, int], gap: int
+    rules: sx.Rules, seed: int, turns: int, corner: tuple[int, int], gap: int
 ) -> None:
-    state = some_state(seed, turns)
+    state = some_state(rules, seed, turns)
     hand = state.hands[state.to_move]
-    board = sx.Board.from_cells(moved_to(list(state.board.cells), corner, gap))
-    everything = scored(parse_board(str(board)), tuple(to_oracle_tiles(hand)))
+    board = sx.Board.from_cells(moved_to(list(state.board.cells), corner, gap), rules)
+    tiles = tuple(to_oracle_tiles(hand))
+    everything = scored(to_options(rules), parse_board(str(board)), tiles)
     expected = {
         cells: points
         for cells, points in everything.items()
@@ -64,20 +68,20 @@ def test_the_list_is_the_oracles_without_the_cells_beyond(
         assert board.check(move) is None
         assert board.score(move).total == move.points
         after = board.play(move)
-        assert after == sx.Board.from_cells(after.cells)
-        assert after.key == sx.Board.from_cells(after.cells).key
+        scratch = sx.Board.from_cells(after.cells, rules)
+        assert (after, after.key) == (scratch, scratch.key)
 
 
-@given(seeds, st.integers(1, 40), st.sampled_from(CORNERS), st.integers(0, 8))
+@given(variants, seeds, st.integers(1, 40), st.sampled_from(CORNERS), st.integers(0, 8))
 def test_lists_at_the_rim_are_those_of_the_middle_without_the_cells_beyond(
-    seed: int, turns: int, corner: tuple[int, int], gap: int
+    rules: sx.Rules, seed: int, turns: int, corner: tuple[int, int], gap: int
 ) -> None:
-    state = some_state(seed, turns)
+    state = some_state(rules, seed, turns)
     hand = list(state.hands[state.to_move])
     cells = list(state.board.cells)
     at_rim = moved_to(cells, corner, gap)
     dx, dy = at_rim[0][0] - cells[0][0], at_rim[0][1] - cells[0][1]
-    board = sx.Board.from_cells(at_rim)
+    board = sx.Board.from_cells(at_rim, rules)
     assert board.canonical_key() == state.board.canonical_key()
     middle = {
         tuple((x + dx, y + dy, tile) for x, y, tile in move.cells): move.points
@@ -87,10 +91,12 @@ def test_lists_at_the_rim_are_those_of_the_middle_without_the_cells_beyond(
     assert {move.cells: move.points for move in board.placements(hand)} == expected
 
 
-@given(seeds, st.sampled_from(CORNERS))
-def test_a_game_played_into_a_corner_stays_sound(seed: int, corner: tuple[int, int]) -> None:
+@given(variants, seeds, st.sampled_from(CORNERS))
+def test_a_game_played_into_a_corner_stays_sound(
+    rules: sx.Rules, seed: int, corner: tuple[int, int]
+) -> None:
     rng = Random(seed)
-    start = sx.State.new(sx.Rules.classic(), seed)
+    start = sx.State.new(rules, seed)
     opening = start.placements()[0]
     cells = moved_to(list(opening.cells), corner, rng.randint(0, 2))
     start.play(cells)

@@ -11,7 +11,7 @@ import sixline as sx
 from helpers.games import SAMPLE_GAME
 from helpers.strategies import rules, states
 
-ALPHABET = "0123456789,-:hv. ROYGBPoxsqdcswap=_+\n\t\0eE\u00e9\u25cf\U0001f600"
+ALPHABET = "0123456789,-:hv. ROYGBPoxsqdcbswap=_+\n\t\0eE\u00e9\u25cf\U0001f600"
 Reader = Callable[[str], object]
 
 randoms = st.randoms(use_true_random=False)
@@ -58,7 +58,7 @@ def require_stable(read: Reader, text: str, rng: Random) -> None:
 
 @given(states(most_turns=30), randoms)
 def test_tables(state: sx.State, rng: Random) -> None:
-    require_stable(sx.Board.parse, str(state.board), rng)
+    require_stable(lambda text: sx.Board.parse(text, state.rules), str(state.board), rng)
 
 
 @given(states(most_turns=30), randoms)
@@ -80,12 +80,15 @@ def test_rules(options: sx.Rules, rng: Random) -> None:
     require_stable(sx.Rules.parse, str(options), rng)
 
 
-@given(randoms)
-def test_moves_and_tables_given_to_a_game(rng: Random) -> None:
-    board = sx.Board.parse(" ".join(text for text, _ in SAMPLE_GAME))
-    hand = sx.Hand("Ys Gx Bo Rd Oc Pq")
+@pytest.mark.parametrize("background", ["", "b"])
+@given(rng=randoms)
+def test_moves_and_tables_given_to_a_game(background: str, rng: Random) -> None:
+    rules = sx.Rules.flex(long_diagonal="unscored") if background else sx.Rules.classic()
+    texts = [text.replace(" ", f"{background} ") + background for text, _ in SAMPLE_GAME[:11]]
+    board = sx.Board.parse(" ".join(texts), rules)
+    hand = sx.Hand([tile + background for tile in ("Yc", "Gx", "Po", "Pd", "Oo", "Pc")])
     saved = str(board)
-    for text, _ in SAMPLE_GAME:
+    for text in texts:
         for _ in range(5):
             changed = spoiled(text, rng)
             read_or_refuse(board.check, changed)

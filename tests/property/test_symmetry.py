@@ -35,7 +35,7 @@ def view(state: sx.State) -> tuple[Cells, list[sx.Tile]]:
 @given(unfinished_states(), st.integers(-32_000, 32_000), st.integers(-32_000, 32_000))
 def test_translation(state: sx.State, dx: int, dy: int) -> None:
     cells, hand = view(state)
-    board = sx.Board.from_cells([(x + dx, y + dy, tile) for x, y, tile in cells])
+    board = sx.Board.from_cells([(x + dx, y + dy, tile) for x, y, tile in cells], state.rules)
     assert board.canonical_key() == state.board.canonical_key()
     expected = {
         frozenset((x + dx, y + dy, tile) for x, y, tile in move): points
@@ -49,7 +49,7 @@ def test_eight_symmetries(state: sx.State) -> None:
     cells, hand = view(state)
     original = found_on(state.board, hand)
     for turn in SYMMETRIES:
-        board = sx.Board.from_cells([(*turn(x, y), tile) for x, y, tile in cells])
+        board = sx.Board.from_cells([(*turn(x, y), tile) for x, y, tile in cells], state.rules)
         expected = {
             frozenset((*turn(x, y), tile) for x, y, tile in move): points
             for move, points in original.items()
@@ -67,7 +67,7 @@ def test_colors_and_shapes_permuted_and_swapped(
         return other_tile(tile, colors, shapes, swap=swap)
 
     cells, hand = view(state)
-    board = sx.Board.from_cells([(x, y, other(tile)) for x, y, tile in cells])
+    board = sx.Board.from_cells([(x, y, other(tile)) for x, y, tile in cells], state.rules)
     others = [other(tile) for tile in hand]
     expected = {
         frozenset((x, y, other(tile)) for x, y, tile in move): points

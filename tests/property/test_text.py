@@ -7,11 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixline as sx
-from helpers.games import TYPES
+from helpers.games import FLEX_TILES, TYPES
 from helpers.strategies import rules, states
 
 coordinates = st.integers(-32_767, 32_767)
-tiles = st.sampled_from(TYPES)
+sets = st.sampled_from([TYPES, FLEX_TILES])
+runs = sets.flatmap(lambda tiles: st.lists(st.sampled_from(tiles), min_size=1, max_size=6))
+hands = sets.flatmap(lambda tiles: st.lists(st.sampled_from(tiles), max_size=9))
 
 
 @given(states())
@@ -42,7 +44,7 @@ def test_every_listed_move_reads_back(state: sx.State) -> None:
             assert sx.Move.exchange(move.tiles[::-1]) == move
 
 
-@given(coordinates, coordinates, st.lists(tiles, min_size=1, max_size=6), st.booleans())
+@given(coordinates, coordinates, runs, st.booleans())
 def test_any_run_reads_back(x: int, y: int, run: list[str], down: bool) -> None:
     if (y if down else x) + len(run) - 1 > 32_767:
         return
@@ -59,12 +61,16 @@ def test_rules_read_back(options: sx.Rules) -> None:
     assert "\n" not in str(options)
 
 
-@given(st.lists(tiles, max_size=9))
+@given(hands)
 def test_hands_read_back(hand: list[str]) -> None:
     value = sx.Hand(hand)
     assert sx.Hand.parse(str(value)) == value
     assert sx.Hand("".join(hand)) == value
     assert len(value) == len(hand)
+
+
+def parse_flex_board(text: str) -> sx.Board:
+    return sx.Board.parse(text, sx.Rules.flex(long_diagonal="unscored"))
 
 
 def refusal(read: Callable[[str], object], text: str) -> sx.SixlineError | None:
@@ -78,21 +84,23 @@ def refusal(read: Callable[[str], object], text: str) -> sx.SixlineError | None:
 
 @given(st.text(max_size=20))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    for read in (sx.Board.parse, sx.Move.parse, sx.Hand.parse, sx.Tile.parse, sx.Rules.parse):
+    tables = (sx.Board.parse, parse_flex_board)
+    for read in (*tables, sx.Move.parse, sx.Hand.parse, sx.Tile.parse, sx.Rules.parse):
         error = refusal(read, text)
         assert error is None or str(error)
         assert not isinstance(error, sx.NotationError) or 0 <= error.position <= len(text)
 
 
-@given(st.text(alphabet="0123456789,-:hv. ROYGBPoxsqdcswap", max_size=30))
+@given(st.text(alphabet="0123456789,-:hv. ROYGBPoxsqdcbswap", max_size=30))
 def test_text_that_looks_like_notation_is_read_or_refused(text: str) -> None:
     error = refusal(sx.Move.parse, text)
     if error is None:
         move = sx.Move.parse(text)
         assert sx.Move.parse(str(move)) == move
-    if refusal(sx.Board.parse, text) is None:
-        board = sx.Board.parse(text)
-        assert sx.Board.parse(str(board)) == board
+    for read in (sx.Board.parse, parse_flex_board):
+        if refusal(read, text) is None:
+            board = read(text)
+            assert read(str(board)) == board
 
 
 @pytest.mark.parametrize(
@@ -100,7 +108,7 @@ def test_text_that_looks_like_notation_is_read_or_refused(text: str) -> None:
 )
 def test_letters_of_other_alphabets_are_refused_and_shown(text: str) -> None:
     strange = next(letter for letter in text if not letter.isascii())
-    for read in (sx.Board.parse, sx.Move.parse, sx.Hand.parse, sx.Tile.parse):
+    for read in (sx.Board.parse, parse_flex_board, sx.Move.parse, sx.Hand.parse, sx.Tile.parse):
         error = refusal(read, text)
         assert isinstance(error, sx.NotationError)
         assert error.position <= text.index(strange)

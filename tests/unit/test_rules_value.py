@@ -6,46 +6,66 @@ import pytest
 import sixline as sx
 from helpers.games import EVERY_RULES
 
-OPTIONS = [
-    "players",
-    "opening",
-    "opening_single",
-    "start_tie",
-    "voluntary_pass",
-    "finish_bonus",
-    "locked",
-    "open_hand",
-    "pairs",
-    "sprint",
-]
+PLAIN = ["players", "opening", "opening_single", "start_tie", "voluntary_pass", "finish_bonus",
+         "locked"]  # fmt: skip
+TWISTS = ["open_hand", "pairs", "sprint"]
+OPTIONS = {
+    "classic": [*PLAIN, *TWISTS],
+    "flex": [*PLAIN, "starter", "long_diagonal", *TWISTS],
+}
+MAKERS = {"classic": sx.Rules.classic, "flex": sx.Rules.flex}
+PLAIN_RULES = {"classic": sx.Rules.classic(), "flex": sx.Rules.flex()}
+
+
+DEFAULTS = {
+    "players": 2,
+    "opening": "whole_set",
+    "opening_single": 1,
+    "start_tie": "oldest",
+    "voluntary_pass": False,
+    "finish_bonus": 6,
+    "locked": "stop",
+    "open_hand": False,
+    "pairs": False,
+    "sprint": None,
+}
 
 
 def test_defaults() -> None:
     rules = sx.Rules.classic()
-    assert rules.to_dict() == {
-        "variant": "classic",
-        "players": 2,
-        "opening": "whole_set",
-        "opening_single": 1,
-        "start_tie": "oldest",
-        "voluntary_pass": False,
-        "finish_bonus": 6,
-        "locked": "stop",
-        "open_hand": False,
-        "pairs": False,
-        "sprint": None,
-    }
+    assert rules.to_dict() == {"variant": "classic", **DEFAULTS}
     assert rules.seats == 2
     assert str(rules) == "classic"
     assert repr(rules) == "<Rules classic>"
+
+
+def test_defaults_of_flex() -> None:
+    rules = sx.Rules.flex()
+    own = {"starter": False, "long_diagonal": "illegal"}
+    assert rules.to_dict() == {"variant": "flex", **DEFAULTS, **own}
+    assert list(rules.to_dict()) == ["variant", *OPTIONS["flex"]]
+    assert rules.seats == 2
+    assert str(rules) == "flex"
+    assert repr(rules) == "<Rules flex>"
+    assert sx.Rules.flex(3, True) == sx.Rules.parse("flex players=3 starter=true")
+
+
+def test_the_seats_of_pairs_are_two_of_four_people() -> None:
+    for make in MAKERS.values():
+        assert [make(players=people).seats for people in (2, 3, 4)] == [2, 3, 4]
+        pairs = make(players=4, pairs=True)
+        assert (pairs.players, pairs.seats) == (4, 2)
+        assert pairs.replace(pairs=False).seats == 4
 
 
 def test_every_option_is_read_back_as_it_was_set() -> None:
     for rules in EVERY_RULES:
         options = rules.to_dict()
         assert {name: getattr(rules, name) for name in options} == options
-        assert sx.Rules.classic(**{name: options[name] for name in OPTIONS}) == rules
-        assert sx.Rules.classic().replace(**{name: options[name] for name in OPTIONS}) == rules
+        given = {name: options[name] for name in OPTIONS[rules.variant]}
+        assert options == {"variant": rules.variant, **given}
+        assert MAKERS[rules.variant](**given) == rules
+        assert PLAIN_RULES[rules.variant].replace(**given) == rules
 
 
 def test_every_option_survives_text_and_pickle() -> None:
@@ -72,6 +92,15 @@ def test_replace_leaves_the_original_and_the_other_options() -> None:
     assert rules.replace() == rules
 
 
+def test_replace_turns_twists_on_and_off() -> None:
+    rules = sx.Rules.flex(players=4, starter=True)
+    twisted = rules.replace(pairs=True, open_hand=True, sprint=6)
+    assert str(twisted) == "flex players=4 starter=true open_hand=true pairs=true sprint=6"
+    assert twisted.replace(sprint=None).sprint is None
+    assert twisted.replace(pairs=False, open_hand=False, sprint=None) == rules
+    assert sx.Rules.classic().replace(players=4, pairs=True).seats == 2
+
+
 @pytest.mark.parametrize(
     ("text", "word"),
     [
@@ -90,6 +119,22 @@ def test_replace_leaves_the_original_and_the_other_options() -> None:
         ("classic finish_bonus=-1", "between 0 and 1000"),
         ("classic finish_bonus=1001", "between 0 and 1000"),
         ("classic locked=open", "stop, play_on"),
+        ("zork", "classic, flex"),
+        ("flex starter=maybe", "false, true"),
+        ("flex long_diagonal=short", "illegal, extend_six_illegal, unscored"),
+        ("classic open_hand=maybe", "false, true"),
+        ("classic players=4 pairs=2", "false, true"),
+        ("classic sprint=0", "between 1 and 1000, not 0 .HT3"),
+        ("classic sprint=-1", "between 1 and 1000, not -1 .HT3"),
+        ("flex sprint=1001", "between 1 and 1000, not 1001 .HT3"),
+        ("flex sprint=six", "none or a whole number, not 'six'"),
+        ("flex sprint=6.0", "none or a whole number"),
+        ("flex sprint=", "none or a whole number"),
+        ("classic players=3 pairs=true", "two teams of two: players is 4, not 3 .HT2"),
+        ("classic pairs=true", "two teams of two: players is 4, not 2 .HT2"),
+        ("flex pairs=true", "two teams of two: players is 4, not 2 .HT2"),
+        ("classic starter=true", "starter is an option of flex.*FX1"),
+        ("classic long_diagonal=unscored", "long_diagonal is an option of flex.*FX4"),
     ],
 )
 def test_unusable_text_says_what_is_wanted(text: str, word: str) -> None:
@@ -99,14 +144,15 @@ def test_unusable_text_says_what_is_wanted(text: str, word: str) -> None:
 
 def test_unknown_option_lists_the_known_ones() -> None:
     house: dict[str, Any] = {"house_rule": 1}
-    for make, arguments in (
-        (sx.Rules.classic, house),
-        (sx.Rules.classic().replace, house),
-        (sx.Rules.parse, {"text": "classic house_rule=1"}),
-    ):
-        with pytest.raises(sx.RulesError, match="house_rule") as caught:
-            make(**arguments)
-        assert all(name in str(caught.value) for name in OPTIONS)
+    for variant, options in OPTIONS.items():
+        for make, arguments in (
+            (MAKERS[variant], house),
+            (PLAIN_RULES[variant].replace, house),
+            (sx.Rules.parse, {"text": f"{variant} house_rule=1"}),
+        ):
+            with pytest.raises(sx.RulesError, match="house_rule") as caught:
+                make(**arguments)
+            assert str(caught.value).endswith(f"{variant} has {', '.join(options)}")
 
 
 def test_values_out_of_range_are_refused_by_keyword_too() -> None:
@@ -118,6 +164,55 @@ def test_values_out_of_range_are_refused_by_keyword_too() -> None:
         sx.Rules.classic(opening="half")  # type: ignore[arg-type]
     with pytest.raises(sx.RulesError, match="players"):
         sx.Rules.classic().replace(players=1)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"sprint": 0}, "sprint lies between 1 and 1000, not 0 (HT3)"),
+        ({"sprint": -6}, "sprint lies between 1 and 1000, not -6 (HT3)"),
+        ({"sprint": 1001}, "sprint lies between 1 and 1000, not 1001 (HT3)"),
+        ({"sprint": True}, "sprint is none or a whole number, not 'true'"),
+        ({"sprint": False}, "sprint is none or a whole number, not 'false'"),
+        ({"sprint": 6.5}, "sprint is none or a whole number, not '6.5'"),
+        ({"pairs": True}, "pairs are two teams of two: players is 4, not 2 (HT2)"),
+        ({"pairs": True, "players": 3}, "pairs are two teams of two: players is 4, not 3 (HT2)"),
+        ({"pairs": None}, "pairs is one of false, true, not 'none'"),
+        ({"open_hand": 1}, "open_hand is one of false, true, not '1'"),
+    ],
+)
+@pytest.mark.parametrize("variant", OPTIONS)
+def test_twists_that_make_no_game_are_refused_with_the_reason(
+    variant: str, options: dict[str, Any], message: str
+) -> None:
+    for make in (MAKERS[variant], PLAIN_RULES[variant].replace):
+        with pytest.raises(sx.RulesError) as caught:
+            make(**options)
+        assert str(caught.value) == message
+
+
+def test_leaving_four_people_leaves_no_pairs() -> None:
+    rules = sx.Rules.classic(players=4, pairs=True)
+    with pytest.raises(sx.RulesError, match="HT2"):
+        rules.replace(players=2)
+    assert rules.replace(players=2, pairs=False).seats == 2
+
+
+@pytest.mark.parametrize(
+    ("option", "clause"), [({"starter": True}, "FX1"), ({"long_diagonal": "unscored"}, "FX4")]
+)
+def test_options_of_flex_are_refused_in_the_classic_game(
+    option: dict[str, Any], clause: str
+) -> None:
+    make: Any = sx.Rules.classic
+    for refused in (make, sx.Rules.classic().replace):
+        with pytest.raises(sx.RulesError, match=f"option of flex: classic .*{clause}"):
+            refused(**option)
+
+
+def test_an_option_of_flex_may_be_said_of_the_classic_game_where_it_changes_nothing() -> None:
+    assert sx.Rules.parse("classic starter=false long_diagonal=illegal") == sx.Rules.classic()
+    assert (sx.Rules.classic().starter, sx.Rules.classic().long_diagonal) == (False, "illegal")
 
 
 def test_rules_cannot_be_changed() -> None:
