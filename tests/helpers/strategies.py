@@ -1,15 +1,19 @@
 """Games and tables for hypothesis."""
 
+from functools import cache
 from random import Random
 
 from hypothesis import strategies as st
 
 import sixline as sx
-from helpers.games import EVERY_RULES, any_move
+from helpers.data import read_rows
+from helpers.games import EVERY_RULES, FLEX_RULES, any_move
 
 Cells = list[tuple[int, int, sx.Tile]]
+Position = tuple[sx.Board, sx.Hand]
 
 rules = st.sampled_from(EVERY_RULES)
+flex_rules = st.sampled_from(FLEX_RULES)
 seeds = st.integers(0, 2**32 - 1)
 
 
@@ -45,6 +49,29 @@ def unfinished_states(
     if not len(state.board):
         state.play(state.placements()[0])
     return state
+
+
+def position_of(state: sx.State) -> Position:
+    """The table and the hand of the player to move."""
+    return state.board, state.hands[state.to_move]
+
+
+@cache
+def near_long_diagonals() -> list[Position]:
+    """The stored Flex positions; many have diagonals of five or six, which games seldom have."""
+    found = []
+    for row in read_rows("flex_positions.jsonl"):
+        options = sx.Rules.flex(starter=row["starter"], long_diagonal=row["long_diagonal"])
+        if row["board"]:
+            found.append((sx.Board.parse(row["board"], options), sx.Hand(row["hand"])))
+    return found
+
+
+_stored = st.integers(0, 10**6).map(lambda i: near_long_diagonals()[i % len(near_long_diagonals())])
+
+flex_positions = st.one_of(unfinished_states(options=flex_rules).map(position_of), _stored)
+positions = st.one_of(unfinished_states().map(position_of), _stored)
+"""Tables that are not empty, with a hand."""
 
 
 # --- ways to change a table that change no rule -----------------------------------------------

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import sixline as sx
 from helpers.games import tiles_of, whole_set, words
-from helpers.strategies import states, unfinished_states
+from helpers.strategies import Position, positions, states, unfinished_states
 
 
 @given(states())
@@ -94,10 +94,10 @@ def lines_of(after: sx.Board, move: sx.Move) -> set[tuple[sx.LineKind, Run]]:
     return found
 
 
-@given(unfinished_states())
-def test_a_score_is_the_sum_of_its_lines(state: sx.State) -> None:
-    board = state.board
-    moves = state.placements()
+@given(positions)
+def test_a_score_is_the_sum_of_its_lines(position: Position) -> None:
+    board, hand = position
+    moves = board.placements(hand)
     for move in moves[:: max(1, len(moves) // 40)]:
         sheet = board.score(move)
         assert len({line.cells for line in sheet.lines}) == len(sheet.lines)

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 import sixline as sx
 from helpers.strategies import (
-    Cells,
+    Position,
     other_tile,
     permutations_of_six,
+    positions,
     unfinished_states,
 )
 from oracle.symmetries import SYMMETRIES
@@ -28,53 +29,52 @@ def summary(board: sx.Board, hand: list[sx.Tile]) -> tuple[int, Counter[int | No
     return board.count_placements(hand), Counter(move.points for move in moves)
 
 
-def view(state: sx.State) -> tuple[Cells, list[sx.Tile]]:
-    return list(state.board.cells), list(state.hands[state.to_move])
-
-
-@given(unfinished_states(), st.integers(-32_000, 32_000), st.integers(-32_000, 32_000))
-def test_translation(state: sx.State, dx: int, dy: int) -> None:
-    cells, hand = view(state)
-    board = sx.Board.from_cells([(x + dx, y + dy, tile) for x, y, tile in cells], state.rules)
-    assert board.canonical_key() == state.board.canonical_key()
+@given(positions, st.integers(-32_000, 32_000), st.integers(-32_000, 32_000))
+def test_translation(position: Position, dx: int, dy: int) -> None:
+    table, hand = position[0], list(position[1])
+    board = sx.Board.from_cells([(x + dx, y + dy, tile) for x, y, tile in table.cells], table.rules)
+    assert board.canonical_key() == table.canonical_key()
     expected = {
         frozenset((x + dx, y + dy, tile) for x, y, tile in move): points
-        for move, points in found_on(state.board, hand).items()
+        for move, points in found_on(table, hand).items()
     }
     assert found_on(board, hand) == expected
 
 
-@given(unfinished_states(most_turns=50))
-def test_eight_symmetries(state: sx.State) -> None:
-    cells, hand = view(state)
-    original = found_on(state.board, hand)
+@given(positions)
+def test_eight_symmetries(position: Position) -> None:
+    table, hand = position[0], list(position[1])
+    original = found_on(table, hand)
     for turn in SYMMETRIES:
-        board = sx.Board.from_cells([(*turn(x, y), tile) for x, y, tile in cells], state.rules)
+        board = sx.Board.from_cells(
+            [(*turn(x, y), tile) for x, y, tile in table.cells], table.rules
+        )
         expected = {
             frozenset((*turn(x, y), tile) for x, y, tile in move): points
             for move, points in original.items()
         }
         assert found_on(board, hand) == expected
-        assert summary(board, hand) == summary(state.board, hand)
-        assert board.is_locked() == state.board.is_locked()
+        assert summary(board, hand) == summary(table, hand)
+        assert board.is_locked() == table.is_locked()
 
 
-@given(unfinished_states(), permutations_of_six, permutations_of_six, st.booleans())
+@given(positions, permutations_of_six, permutations_of_six, st.booleans())
 def test_colors_and_shapes_permuted_and_swapped(
-    state: sx.State, colors: list[int], shapes: list[int], swap: bool
+    position: Position, colors: list[int], shapes: list[int], swap: bool
 ) -> None:
+    table, hand = position[0], list(position[1])
+
     def other(tile: sx.Tile) -> sx.Tile:
         return other_tile(tile, colors, shapes, swap=swap)
 
-    cells, hand = view(state)
-    board = sx.Board.from_cells([(x, y, other(tile)) for x, y, tile in cells], state.rules)
+    board = sx.Board.from_cells([(x, y, other(tile)) for x, y, tile in table.cells], table.rules)
     others = [other(tile) for tile in hand]
     expected = {
         frozenset((x, y, other(tile)) for x, y, tile in move): points
-        for move, points in found_on(state.board, hand).items()
+        for move, points in found_on(table, hand).items()
     }
     assert found_on(board, others) == expected
-    assert summary(board, others) == summary(state.board, hand)
+    assert summary(board, others) == summary(table, hand)
     assert sx.Hand(others).set_size == sx.Hand(hand).set_size
 
 
