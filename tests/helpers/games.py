@@ -158,6 +158,15 @@ def random_state(rules: sx.Rules, seed: int, turns: int) -> sx.State:
     return state
 
 
+def play_best(state: sx.State, most: int = 400) -> sx.State:
+    """Plays the best moves to the end, which must come within `most` turns."""
+    for _ in range(most):
+        if state.is_over:
+            return state
+        state.play(state.best_move() or "pass")
+    raise AssertionError(f"no end within {most} turns: {state}")
+
+
 def best_games(rules: sx.Rules, seed: int, games: int) -> Iterator[sx.State]:
     """New games of a run; the caller plays them."""
     for index in range(games):
