@@ -39,6 +39,12 @@ SEALED_BLOCK = (
 )
 """All eighteen diamonds in a block of 3 x 6: nothing fits any more (CL11)."""
 
+DIAGONAL_OF_SIX = (
+    "0,0:Rob 1,0:Rsw 1,1:Rxb 2,1:Row 2,2:Rsb 3,2:Rxw 3,3:Rqb 4,3:Rcw 4,4:Rdb 5,4:Rqw 5,5:Rcb "
+    "6,5:Rdw"
+)
+"""Six black tiles corner to corner from 0,0 to 5,5, and six white ones from 1,0 to 6,5 (FX4)."""
+
 CLASSIC_RULES = [
     sx.Rules.parse(
         f"classic players={players} opening={opening} opening_single={single} start_tie={tie} "

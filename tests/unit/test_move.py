@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 import sixline as sx
@@ -214,3 +216,120 @@ def test_a_forged_move_beyond_the_plane_is_illegal() -> None:
 def test_a_move_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         sx.Move.parse("0,0:Ro").x = 3  # type: ignore[misc]
+
+
+# --- with backgrounds (FX1, FX2) ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("0,0:Rob", "0,0:Rob"),
+        ("-3,7:Gqs", "-3,7:Gqs"),
+        ("-1,2h:RobRxw.Rss", "-1,2:Rob 0,2:Rxw 2,2:Rss"),
+        ("3,-4v:Ros..Rsw", "3,-4:Ros 3,-1:Rsw"),
+        ("5,5h:RobRxwRssRqbRdwRcs", "5,5:Rob 6,5:Rxw 7,5:Rss 8,5:Rqb 9,5:Rdw 10,5:Rcs"),
+    ],
+)
+def test_both_notations_read_flex_tiles(text: str, cells: str) -> None:
+    backwards = " ".join(reversed(cells.split()))
+    forms = (text, cells, backwards)
+    moves = [sx.Move.parse(form) for form in forms] + [sx.Move.place(cells)]
+    assert {str(move) for move in moves} == {text}
+    assert len(set(moves)) == len({hash(move) for move in moves}) == 1
+    assert [f"{x},{y}:{tile}" for x, y, tile in moves[0].cells] == cells.split()
+    assert repr(moves[0]) == f"<Move {text}>"
+
+
+def test_an_exchange_of_flex_tiles() -> None:
+    move = sx.Move.parse("swap:GxsRowRob")
+    assert (str(move), move.count) == ("swap:RobRowGxs", 3)
+    assert move == sx.Move.exchange("Rob Row Gxs") == sx.Move.exchange(sx.Hand("GxsRowRob"))
+    assert move.tiles == (sx.Tile("Rob"), sx.Tile("Row"), sx.Tile("Gxs"))
+
+
+def test_a_move_with_backgrounds_equals_none_without() -> None:
+    for text in ("0,0:Ro", "0,0h:RoRx", "swap:RoRx"):
+        plain, flex = sx.Move.parse(text), sx.Move.parse(re.sub(r"(R[ox])", r"\1b", text))
+        assert [tile.code for tile in plain.tiles] == [tile.code for tile in flex.tiles]
+        assert plain != flex
+        assert (plain < flex) != (flex < plain)
+
+
+def test_playing_one_background_or_another_is_a_different_move() -> None:
+    texts = ["0,0:Rob", "0,0:Row", "0,0:Ros", "0,0h:RobRxb", "0,0h:RobRxw", "swap:Rob", "swap:Row"]
+    moves = [sx.Move.parse(text) for text in texts]
+    assert len(set(moves)) == len({hash(move) for move in moves}) == len(texts)
+
+
+def test_the_pass_is_one_and_the_same() -> None:
+    state = sx.State.new(sx.Rules.flex(voluntary_pass=True), seed=1)
+    state.play(state.placements()[0])
+    passing = state.legal_moves()[-1]
+    assert passing == sx.Move.passing() == state.play("pass")
+    assert hash(passing) == hash(sx.Move.passing())
+    assert sx.Move.passing() in state.legal_moves()
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("0,0:Robw", 7),
+        ("0,0h:RobRx", 10),
+        ("0,0h:RoRxb", 9),
+        ("0,0h:Rob.Rx", 11),
+        ("0,0:Rob 1,0:Rx", 14),
+        ("0,0:Ro 1,0:Rxb", 13),
+        ("swap:RobRx", 10),
+        ("swap:RoRxb", 9),
+    ],
+)
+def test_with_and_without_backgrounds_do_not_mix(text: str, position: int) -> None:
+    with pytest.raises(sx.NotationError) as caught:
+        sx.Move.parse(text)
+    assert caught.value.position == position
+
+
+@pytest.mark.parametrize("tiles", [("Ro", "Rxb"), ("Rob", "Rx")])
+def test_with_and_without_backgrounds_do_not_mix_in_cells(tiles: tuple[str, str]) -> None:
+    for first in (tiles[0], sx.Tile(tiles[0])):
+        for second in (tiles[1], sx.Tile(tiles[1])):
+            with pytest.raises(sx.NotationError, match=r"background.*(FX1|TL1)"):
+                sx.Move.place([(0, 0, first), (1, 0, second)])
+            with pytest.raises(sx.NotationError, match=r"background.*(FX1|TL1)"):
+                sx.Move.exchange([first, second])
+
+
+@pytest.mark.parametrize("text", ["0,0:Ro", "0,0h:RoRx", "swap:Ro"])
+def test_a_move_without_backgrounds_is_refused_in_flex(text: str) -> None:
+    state = sx.State.new(sx.Rules.flex(), seed=7)
+    saved = state.copy()
+    for move in (text, sx.Move.parse(text)):
+        for use in (state.play, state.check, state.score, state.observation(0).check):
+            with pytest.raises(sx.NotationError, match="FX1"):
+                use(move)
+        if not text.startswith("swap"):
+            for refuse in (state.board.play, state.board.check, state.board.score):
+                with pytest.raises(sx.NotationError, match="FX1"):
+                    refuse(move)
+    assert state == saved
+
+
+@pytest.mark.parametrize("text", ["0,0:Rob", "0,0h:RobRxb", "swap:Rob"])
+def test_a_move_with_backgrounds_is_refused_in_the_classic_game(text: str) -> None:
+    state = sx.State.new(sx.Rules.classic(), seed=7)
+    for move in (text, sx.Move.parse(text)):
+        for use in (state.play, state.check, state.score):
+            with pytest.raises(sx.NotationError, match="TL1"):
+                use(move)
+
+
+@pytest.mark.parametrize("code", [107, 108, 255])
+def test_damaged_pickles_of_flex_moves_are_refused(code: int) -> None:
+    move = sx.Move.parse("0,0h:RobRxb")
+    assert forged(move) == move
+    if code < 108:
+        assert str(forged(move, tile=code)) == "0,0h:PcsRxb"
+        return
+    with pytest.raises(sx.SixlineError):
+        forged(move, tile=code)

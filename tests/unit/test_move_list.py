@@ -156,3 +156,50 @@ def test_equality_and_pickle(moves: sx.MoveList) -> None:
 def test_repr_shows_the_first_few(moves: sx.MoveList) -> None:
     assert repr(moves).startswith(f"<MoveList of 72: {moves[0]}, {moves[1]}, {moves[2]}, ...")
     assert repr(BOARD.placements("Gc")) == "<MoveList of 0>"
+
+
+# --- with backgrounds (FX1) --------------------------------------------------------------------
+
+FLEX_BOARD = sx.Board.parse("0,0:Rob 1,0:Rdw", sx.Rules.flex())
+FLEX_HAND = "Bos Bdb Rsw Rxs Gos Ycs"
+
+
+def test_tile_codes_in_the_array_go_to_107() -> None:
+    moves = FLEX_BOARD.placements(FLEX_HAND)
+    assert len(moves) == 72  # as many as the classic hand of the same types
+    array = moves.array
+    for row, move in zip(array, moves, strict=True):
+        codes = [tile.code for tile in move.tiles]
+        assert row["tiles"].tolist() == codes + [0] * (6 - len(codes))
+        assert row["points"] == move.points
+    held = {tile.code for tile in sx.Hand(FLEX_HAND)}
+    used = {int(code) for row in array for code in row["tiles"][: row["count"]]}
+    assert used == held - {sx.Tile("Ycs").code}
+    assert max(used) == sx.Tile("Bos").code > 72
+    last = sx.Board.parse("0,0:Pds", sx.Rules.flex()).placements("Pcs").array["tiles"][:, 0]
+    assert set(last.tolist()) == {107}
+
+
+def test_membership_tells_backgrounds_apart() -> None:
+    moves = FLEX_BOARD.placements(FLEX_HAND)
+    assert "0,1h:BosBdb" in moves
+    assert sx.Move.parse("0,1:Bos 1,1:Bdb") in moves
+    for other in ("0,1h:BoBd", "0,1h:BobBdb", "0,1h:BosBdw"):
+        assert other not in moves
+        assert sx.Move.parse(other) not in moves
+
+
+def test_a_list_of_flex_moves_is_a_value_and_no_classic_list() -> None:
+    moves = FLEX_BOARD.placements("Bob")
+    again = pickle.loads(pickle.dumps(moves))
+    assert again == moves
+    assert [str(move) for move in again] == [str(move) for move in moves] == ["0,-1:Bob", "0,1:Bob"]
+    assert [move.points for move in again] == [move.points for move in moves]
+    plain = BOARD.placements("Bo")
+    assert (plain.array == moves.array).all()
+    assert plain != moves
+    assert FLEX_BOARD.placements("Gcb") == BOARD.placements("Gc")  # nothing is the same
+
+
+def test_repr_shows_backgrounds() -> None:
+    assert repr(FLEX_BOARD.placements("Bob")) == "<MoveList of 2: 0,-1:Bob, 0,1:Bob>"

@@ -1,7 +1,7 @@
 import pytest
 
 import sixline as sx
-from helpers.games import TYPES
+from helpers.games import FLEX_TILES, TYPES
 
 COLORS = ["red", "orange", "yellow", "green", "blue", "purple"]
 SHAPES = ["circle", "cross", "starburst", "square", "diamond", "clover"]
@@ -64,3 +64,84 @@ def test_codes_of_the_classic_set_end_at_35(code: int) -> None:
 def test_a_tile_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         sx.Tile("Ro").code = 3  # type: ignore[misc]
+
+
+# --- with a background (FX1) -------------------------------------------------------------------
+
+FLEX = sx.Rules.flex()
+STARTER = sx.Rules.flex(starter=True)
+
+
+def test_there_are_108_tiles_with_a_background_numbered_by_background_then_type() -> None:
+    assert len(FLEX_TILES) == 108
+    for code, text in enumerate(FLEX_TILES):
+        tile = sx.Tile(text)
+        assert (tile.code, tile.type, tile.background) == (code, code % 36, code // 36)
+        assert (tile.color, tile.shape) == divmod(code % 36, 6)
+        assert sx.Tile.from_code(code, FLEX) == sx.Tile.parse(text) == sx.Tile(tile) == tile
+        assert str(tile) == text
+        assert repr(tile) == f"Tile('{text}')"
+
+
+def test_names_of_backgrounds() -> None:
+    names = [sx.Tile(f"Ro{letter}").background_name for letter in "bws"]
+    assert names == ["black", "white", "split"]
+    assert [sx.Tile(f"Ro{letter}").background for letter in "bws"] == [0, 1, 2]
+    tile = sx.Tile("Gqs")
+    assert (tile.color_name, tile.shape_name) == ("green", "square")
+
+
+def test_a_classic_tile_has_no_background() -> None:
+    for text in TYPES:
+        assert (sx.Tile(text).background, sx.Tile(text).background_name) == (None, None)
+
+
+def test_a_tile_with_a_background_equals_none_without() -> None:
+    for kind in TYPES:
+        tiles = [sx.Tile(kind + background) for background in ("", "b", "w", "s")]
+        assert len(set(tiles)) == len({hash(tile) for tile in tiles}) == 4
+        assert tiles[0].code == tiles[1].code  # so the code alone does not tell
+        assert tiles[0] != tiles[1]
+    everything = [sx.Tile(text) for text in (*TYPES, *FLEX_TILES)]
+    assert len(set(everything)) == 144
+
+
+def test_tiles_with_a_background_are_ordered_by_code() -> None:
+    tiles = [sx.Tile(text) for text in FLEX_TILES]
+    assert sorted([*tiles[50:], *tiles[:50]]) == tiles
+    assert not sx.Tile("Rob") < sx.Tile("Rob")
+    assert (sx.Tile("Ro") < sx.Tile("Rob")) != (sx.Tile("Rob") < sx.Tile("Ro"))
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "word"),
+    [
+        ("Robw", 3, "one tile"),
+        ("Rob ", 3, "one tile"),
+        ("RobGxb", 3, "one tile"),
+        ("RoB", 2, "one tile"),
+        ("Roz", 2, "one tile"),
+        ("bRo", 0, "color"),
+        ("Rbo", 0, "shape"),
+    ],
+)
+def test_unreadable_background_names_the_position(text: str, position: int, word: str) -> None:
+    with pytest.raises(sx.NotationError, match=word) as caught:
+        sx.Tile(text)
+    assert caught.value.position == position
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "most"),
+    [(FLEX, 108, 107), (FLEX, -1, 107), (STARTER, 72, 71), (STARTER, 107, 71), (STARTER, -1, 71)],
+)
+def test_codes_end_with_the_set_of_the_rules(rules: sx.Rules, code: int, most: int) -> None:
+    with pytest.raises(sx.RulesError, match=f"a flex tile's code lies between 0 and {most}"):
+        sx.Tile.from_code(code, rules)
+    assert sx.Tile.from_code(most, rules).code == most
+
+
+def test_the_rules_say_how_a_code_is_written() -> None:
+    assert str(sx.Tile.from_code(35)) == str(sx.Tile.from_code(35, sx.Rules.classic())) == "Pc"
+    assert str(sx.Tile.from_code(35, FLEX)) == str(sx.Tile.from_code(35, STARTER)) == "Pcb"
+    assert str(sx.Tile.from_code(71, STARTER)) == "Pcw"

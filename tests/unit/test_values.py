@@ -4,21 +4,17 @@ import pickle
 import pytest
 
 import sixline as sx
-from helpers.games import random_state
+from helpers.games import DIAGONAL_OF_SIX, play_best, random_state
 
 STATE = random_state(sx.Rules.classic(players=3), seed=5, turns=12)
+FLEX_STATE = random_state(sx.Rules.flex(players=3), seed=5, turns=12)
+TWISTED = random_state(
+    sx.Rules.flex(players=4, starter=True, pairs=True, open_hand=True, sprint=20), seed=5, turns=13
+)
 
+OVER = play_best(sx.State.new(sx.Rules.classic(), seed=7))
+SPRINTED = play_best(sx.State.new(sx.Rules.flex(sprint=3), seed=7))
 
-def finished() -> sx.State:
-    state = sx.State.new(sx.Rules.classic(), seed=7)
-    while not state.is_over:
-        best = state.best_move()
-        assert best is not None
-        state.play(best)
-    return state
-
-
-OVER = finished()
 
 VALUES = {
     "tile": sx.Tile("Ro"),
@@ -31,9 +27,28 @@ VALUES = {
     "observation": STATE.observation(1),
     "outcome": OVER.outcome,
     "fault": STATE.check("0,0:Ro"),
+    "flex tile": sx.Tile("Rob"),
+    "flex hand": sx.Hand("Rob Gxb"),
+    "flex rules": sx.Rules.flex(players=4, starter=True, long_diagonal="unscored", sprint=9),
+    "flex placement": sx.Move.parse("-1,2h:RobRxb.Rsb"),
+    "flex exchange": sx.Move.parse("swap:RobGxb"),
+    "flex board": FLEX_STATE.board,
+    "flex observation": FLEX_STATE.observation(1),
+    "flex outcome": SPRINTED.outcome,
+    "flex fault": FLEX_STATE.check("0,0:Rob"),
+    "fault of a long diagonal": sx.Board.parse(DIAGONAL_OF_SIX, sx.Rules.flex()).check("6,6:Bdb"),
+    "twisted observation": TWISTED.observation(1),
 }
 
-CHANGING = {"state": STATE, "finished state": OVER, "list": STATE.legal_moves()}
+CHANGING = {
+    "state": STATE,
+    "finished state": OVER,
+    "list": STATE.legal_moves(),
+    "flex state": FLEX_STATE,
+    "twisted state": TWISTED,
+    "finished sprint": SPRINTED,
+    "flex list": FLEX_STATE.legal_moves(),
+}
 
 
 @pytest.mark.parametrize("name", [*VALUES, *CHANGING])
@@ -110,19 +125,44 @@ def test_an_unpickled_state_has_the_same_luck() -> None:
         assert again.bag == twin.bag
 
 
-def test_state_equality_sees_history_and_luck() -> None:
+@pytest.mark.parametrize("state", [STATE, FLEX_STATE, TWISTED], ids=["classic", "flex", "twisted"])
+def test_state_equality_sees_history_and_luck(state: sx.State) -> None:
     other = sx.State.from_position(
-        STATE.rules,
-        STATE.board,
-        STATE.hands,
-        STATE.bag,
-        STATE.to_move,
-        scores=STATE.scores,
-        turn=STATE.turn,
-        passes=STATE.passes,
-        set_sizes=STATE.set_sizes,
+        state.rules,
+        state.board,
+        state.hands,
+        state.bag,
+        state.to_move,
+        scores=state.scores,
+        turn=state.turn,
+        passes=state.passes,
+        set_sizes=state.set_sizes,
         seed=99,
     )
-    assert other.key == STATE.key
-    assert other != STATE
+    assert other.key == state.key
+    assert other != state
     assert other != "state"
+
+
+def test_pickles_of_twisted_games_go_on_alike() -> None:
+    twin, again = TWISTED.copy(), pickle.loads(pickle.dumps(TWISTED))
+    while not twin.is_over:
+        move = twin.legal_moves()[-1]
+        for state in (twin, again):
+            state.play(move)
+        assert (again.bag, again.acting_person, again.acted) == (
+            (twin.bag, twin.acting_person, twin.acted)
+        )
+    assert again.outcome == twin.outcome
+
+
+def test_damaged_notation_in_a_pickle_is_refused() -> None:
+    for value in (VALUES["flex placement"], CHANGING["flex list"]):
+        assert isinstance(value, (sx.Move, sx.MoveList))
+        data, notation = value.__getstate__()
+        assert notation == 1
+        made = type(value).__new__(type(value))
+        with pytest.raises(sx.SixlineError, match="damaged"):
+            made.__setstate__((data, 7))
+        with pytest.raises(sx.SixlineError, match="no moves"):
+            made.__setstate__((b"\xff" * 16, notation))
