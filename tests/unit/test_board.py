@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import sixline as sx
+from helpers.games import DIAGONAL_OF_SIX
 
 TEXT = "1,-1:Bo -1,0:Rx 0,0:Rd 1,0:Ro"
 
@@ -161,3 +162,119 @@ def test_a_board_cannot_be_changed() -> None:
         board.key = 3  # type: ignore[misc]
     with pytest.raises(TypeError):
         board[0, 0] = "Ro"  # type: ignore[index]
+
+
+# --- with backgrounds (FX1) --------------------------------------------------------------------
+
+FLEX = sx.Rules.flex()
+FLEX_TEXT = "1,-1:Bow -1,0:Rxs 0,0:Rdb 1,0:Row"
+
+
+def test_text_and_cells_of_a_flex_board() -> None:
+    board = sx.Board.parse("0,0:Rdb 1,0:Row 1,-1:Bow -1,0:Rxs", FLEX)
+    assert str(board) == FLEX_TEXT
+    assert repr(board) == f"<Board of 4 tiles: {FLEX_TEXT}>"
+    assert str(sx.Board.parse("-1,0h:RxsRdbRow 1,-1v:Bow", FLEX)) == FLEX_TEXT
+    assert sx.Board.from_cells(board.cells, FLEX) == board
+    assert sx.Board.from_cells(FLEX_TEXT, FLEX) == sx.Board.parse(str(board), FLEX) == board
+    assert board[1, -1] == sx.Tile("Bow")
+    assert board[1, -1] != sx.Tile("Bo")
+    assert board.rules == FLEX
+
+
+def test_codes_in_the_array_of_a_flex_board() -> None:
+    array = sx.Board.parse(FLEX_TEXT, FLEX).to_numpy()
+    assert array.dtype == np.int8
+    assert array.tolist() == [
+        [-1, -1, 36 + sx.Tile("Bo").code],
+        [72 + sx.Tile("Rx").code, sx.Tile("Rd").code, 36 + sx.Tile("Ro").code],
+    ]
+    assert sx.Board.parse("0,0:Pcs", FLEX).to_numpy().tolist() == [[107]]
+
+
+def test_the_key_tells_backgrounds_apart() -> None:
+    boards = [
+        sx.Board.parse(FLEX_TEXT.replace("Rdb", f"Rd{background}"), FLEX) for background in "bws"
+    ]
+    assert len(set(boards)) == 3
+    assert len({board.key for board in boards}) == 3
+    assert len({board.canonical_key() for board in boards}) == 3
+    moved = sx.Board.from_cells([(x - 300, y + 77, tile) for x, y, tile in boards[0].cells], FLEX)
+    assert moved.key != boards[0].key
+    assert moved.canonical_key() == boards[0].canonical_key()
+
+
+def test_a_flex_board_equals_no_classic_one() -> None:
+    plain, flex = sx.Board.parse("0,0:Ro"), sx.Board.parse("0,0:Rob", FLEX)
+    assert plain.to_numpy().tolist() == flex.to_numpy().tolist()
+    assert plain != flex
+    assert hash(plain) != hash(flex)
+    assert sx.Board() != sx.Board(FLEX)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "position", "clause"),
+    [
+        ("0,0:Rob 1,0:Rx", FLEX, 14, "FX1"),
+        ("0,0:Rob 1,0:RxZ", FLEX, 14, "FX1"),
+        ("0,0:Ro 1,0:Rxb", FLEX, 6, "FX1"),
+        ("0,0:Ro 1,0:Rxb", sx.Rules.classic(), 13, "TL1"),
+        ("0,0h:RobRxb", sx.Rules.classic(), 7, "TL1"),
+    ],
+)
+def test_the_rules_say_how_tiles_are_written(
+    text: str, rules: sx.Rules, position: int, clause: str
+) -> None:
+    with pytest.raises(sx.NotationError, match=clause) as caught:
+        sx.Board.parse(text, rules)
+    assert caught.value.position == position
+
+
+def test_cells_are_of_the_boards_tiles() -> None:
+    with pytest.raises(sx.NotationError, match=r"Ro has no background.*FX1"):
+        sx.Board.from_cells([(0, 0, sx.Tile("Ro"))], FLEX)
+    with pytest.raises(sx.NotationError, match=r"Rob has a background.*TL1"):
+        sx.Board.from_cells([(0, 0, sx.Tile("Rob"))])
+    with pytest.raises(sx.NotationError, match="FX1"):
+        sx.Board(FLEX).placements(sx.Hand("Ro Rx"))
+    with pytest.raises(sx.NotationError, match="TL1"):
+        sx.Board().placements(sx.Hand("Rob Rxb"))
+
+
+def test_play_gives_a_new_flex_board() -> None:
+    board = sx.Board.parse(FLEX_TEXT, FLEX)
+    forms: list[Any] = [
+        "2,0h:RssRqb",
+        "3,0:Rqb 2,0:Rss",
+        sx.Move.parse("2,0h:RssRqb"),
+        [(3, 0, "Rqb"), (2, 0, sx.Tile("Rss"))],
+    ]
+    for move in forms:
+        after = board.play(move)
+        assert str(after) == f"{FLEX_TEXT} 2,0:Rss 3,0:Rqb"
+        assert after.key == sx.Board.parse(str(after), FLEX).key
+        assert board.score(move).total == 5
+        assert board.check(move, "Rss Rqb") is None
+    assert str(board) == FLEX_TEXT
+
+
+@pytest.mark.parametrize("long_diagonal", ["illegal", "extend_six_illegal", "unscored"])
+def test_a_board_is_asked_by_its_own_rules(long_diagonal: str) -> None:
+    rules = sx.Rules.parse(f"flex long_diagonal={long_diagonal}")
+    board = sx.Board.parse(DIAGONAL_OF_SIX, rules)
+    fault = board.check("6,6:Bdb")
+    assert (fault is None) == (long_diagonal == "unscored")
+    assert ("6,6:Bdb" in board.placements("Bdb")) == (fault is None)
+    assert "6,6:Bdw" in board.placements("Bdw")
+
+
+def test_a_table_with_a_diagonal_of_seven_is_one_of_other_rules_only() -> None:
+    text = f"{DIAGONAL_OF_SIX} 6,6:Bdb"
+    for long_diagonal in ("extend_six_illegal", "unscored"):
+        rules = sx.Rules.parse(f"flex long_diagonal={long_diagonal}")
+        assert len(sx.Board.parse(text, rules)) == 13
+    with pytest.raises(sx.PositionError, match="FX4") as caught:
+        sx.Board.parse(text, FLEX)
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.clause) == (sx.FaultCode.LONG_DIAGONAL, "FX4")
+    assert fault.cells == tuple((i, i) for i in range(7))

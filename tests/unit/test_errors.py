@@ -93,3 +93,37 @@ def test_errors_survive_pickle_and_copy() -> None:
 def test_codes_are_told_apart_by_name() -> None:
     assert len(sx.FaultCode) == len({code.value for code in sx.FaultCode}) == 23
     assert pickle.loads(pickle.dumps(sx.FaultCode.GAP)) is sx.FaultCode.GAP
+
+
+def test_a_fault_of_flex_shows_tiles_with_their_backgrounds() -> None:
+    board = sx.Board.parse("0,0:Rob 1,0:Rdw", sx.Rules.flex())
+    fault = board.check("2,0:Bxs")
+    assert fault is not None
+    assert (fault.code, fault.clause) == (sx.FaultCode.NO_COMMON, "CL5")
+    assert fault.tiles == (sx.Tile("Rob"), sx.Tile("Rdw"), sx.Tile("Bxs"))
+    assert all(word in fault.message for word in ("Rob", "Rdw", "Bxs"))
+    plain = a_fault()
+    assert plain != fault
+    assert hash(plain) != hash(fault)
+    for again in (pickle.loads(pickle.dumps(fault)), copy.deepcopy(fault)):
+        assert again == fault
+        assert again.tiles == fault.tiles
+
+
+@pytest.mark.parametrize(
+    ("starter", "move", "code", "clause", "message"),
+    [
+        (True, "2,2:Ros", sx.FaultCode.NOT_IN_SET, "FX1", "not in the starter set"),
+        (True, "2,2:Rob", sx.FaultCode.TOO_MANY_COPIES, "TL5", "the set holds one"),
+        (False, "2,2:Rob", sx.FaultCode.TOO_MANY_COPIES, "TL5", "the set holds one"),
+    ],
+)
+def test_a_fault_names_the_tile_that_the_set_has_not_or_not_again(
+    starter: bool, move: str, code: sx.FaultCode, clause: str, message: str
+) -> None:
+    board = sx.Board.parse("0,0:Rob 1,0:Rxw 1,1:Oxb 2,1:Oow", sx.Rules.flex(starter=starter))
+    fault = board.check(move)
+    assert fault is not None
+    assert (fault.code, fault.clause) == (code, clause)
+    assert fault.tiles == (sx.Move.parse(move).tiles[0],)
+    assert message in fault.message

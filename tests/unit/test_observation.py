@@ -86,3 +86,37 @@ def test_the_public_key_follows_the_game() -> None:
 def test_nothing_hidden_has_a_name(name: str) -> None:
     assert hasattr(STATE, name)
     assert not hasattr(STATE.observation(0), name)
+
+
+# --- Flex and pairs ----------------------------------------------------------------------------
+
+FLEX_STATES = [
+    random_state(sx.Rules.parse(text), seed=11, turns=9)
+    for text in ("flex players=3", "flex starter=true players=4", "flex players=4 pairs=true")
+]
+
+
+@pytest.mark.parametrize("state", FLEX_STATES, ids=lambda state: str(state.rules))
+def test_unseen_tiles_of_flex_go_by_their_108_codes(state: sx.State) -> None:
+    for seat in range(state.rules.seats):
+        unseen = state.observation(seat).unseen
+        assert (unseen.dtype, unseen.shape) == (np.dtype(np.uint8), (108,))
+        hands = [state.hands[other] for other in range(state.rules.seats) if other != seat]
+        hidden = [tile.code for hand in hands for tile in hand]
+        expected = sorted([*hidden, *(tile.code for tile in state.bag)])
+        assert np.flatnonzero(unseen).tolist() == expected
+        assert unseen.max() == 1
+        if state.rules.starter:
+            assert unseen[72:].sum() == 0
+
+
+@pytest.mark.parametrize("state", FLEX_STATES, ids=lambda state: str(state.rules))
+def test_what_a_seat_sees_of_flex(state: sx.State) -> None:
+    for seat in range(state.rules.seats):
+        view = state.observation(seat)
+        assert (view.hand, view.board, view.rules) == (state.hands[seat], state.board, state.rules)
+        assert view.acting_person == state.acting_person
+        assert len(view.hands) == len(view.scores) == state.rules.seats
+        assert view == state.copy(history=False).observation(seat)
+    moves = state.observation(state.to_move).legal_moves()
+    assert list(moves) == list(state.legal_moves())

@@ -1,6 +1,7 @@
 import pytest
 
 import sixline as sx
+from helpers.games import DIAGONAL_OF_SIX
 
 BOARD = sx.Board.parse("0,0:Ro 1,0:Rq 3,0:Rc 4,0:Rs 5,0:Rx 1,1:Gq 2,1:Gd 2,2:Bd 3,1:Gc")
 
@@ -71,3 +72,51 @@ def test_only_a_placement_has_a_score() -> None:
                 state.score(move)
             with pytest.raises(sx.SixlineError):
                 state.board.score(move)
+
+
+# --- diagonals (FX3) ---------------------------------------------------------------------------
+
+FLEX_BOARD = sx.Board.parse(DIAGONAL_OF_SIX.rpartition(" 5,5")[0], sx.Rules.flex())
+
+
+def test_a_diagonal_is_told_with_its_background() -> None:
+    sheet = FLEX_BOARD.score("5,5:Rcb")
+    column, diagonal = sheet.lines
+    assert (column.kind, column.background) == (sx.LineKind.COLUMN, None)
+    assert (diagonal.kind, diagonal.background) == (sx.LineKind.DIAGONAL, "black")
+    assert (diagonal.points, diagonal.bonus) == (12, 6)
+    assert [(x, y) for x, y, _ in diagonal.cells] == [(i, i) for i in range(6)]
+    assert diagonal.cells[0] == (0, 0, sx.Tile("Rob"))
+    assert sheet.total == 2 + 12
+    assert repr(sheet) == "<ScoreSheet 2 + 12 = 14>"
+    assert repr(diagonal) == "<ScoredLine DIAGONAL RobRxbRsbRqbRdbRcb: 12 points>"
+
+
+@pytest.mark.parametrize(("background", "name"), [("b", "black"), ("w", "white"), ("s", "split")])
+def test_names_of_a_diagonals_background(background: str, name: str) -> None:
+    other = "w" if background == "b" else "b"
+    board = sx.Board.parse(f"0,0:Ro{background} 1,0:Rx{other}", sx.Rules.flex())
+    (diagonal,) = (
+        line for line in board.score(f"1,1:Ox{background}").lines if line.background is not None
+    )
+    assert (diagonal.background, diagonal.points) == (name, 2)
+
+
+def test_diagonals_come_last() -> None:
+    board = sx.Board.parse("0,0:Rob 1,0:Rxb", sx.Rules.flex())
+    kinds = [line.kind.name for line in board.score("0,1:Oob 1,1:Oxb").lines]
+    assert kinds == ["ROW", "COLUMN", "COLUMN", "DIAGONAL", "DIAGONAL"]
+
+
+def test_a_tile_with_another_background_is_on_no_diagonal() -> None:
+    lines = FLEX_BOARD.score("5,5:Rcs").lines
+    assert [line.kind for line in lines] == [sx.LineKind.COLUMN]
+
+
+def test_lines_of_flex_equal_none_of_the_classic_game() -> None:
+    plain = sx.Board.parse("0,0:Ro").score("1,0:Rx")
+    flex = sx.Board.parse("0,0:Rob", sx.Rules.flex()).score("1,0:Rxb")
+    assert (plain.total, flex.total) == (2, 2)
+    assert plain.lines[0].kind is flex.lines[0].kind
+    assert plain != flex
+    assert plain.lines[0] != flex.lines[0]

@@ -1,7 +1,15 @@
 import pytest
 
 import sixline as sx
-from helpers.games import SEALED_BLOCK, deal, rest_of_set, words
+from helpers.games import (
+    DIAGONAL_OF_SIX,
+    SEALED_BLOCK,
+    deal,
+    rest_of_set,
+    tiles_in_play,
+    whole_set,
+    words,
+)
 
 RULES = sx.Rules.classic()
 
@@ -201,3 +209,111 @@ def test_best_move_without_a_placement_is_the_largest_exchange() -> None:
     assert not state.has_placement()
     best = state.best_move()
     assert best == sx.Move.exchange(state.hands[0])
+
+
+# --- Flex --------------------------------------------------------------------------------------
+
+FLEX = sx.Rules.flex()
+
+
+def position(
+    rules: sx.Rules, text: str, board_rules: sx.Rules, seats: int | None = None
+) -> sx.State:
+    """A game with this table, laid under perhaps other rules; hands and bag are the rest."""
+    rest = rest_of_set(text, rules=rules)
+    count = rules.seats if seats is None else seats
+    hands = [" ".join(rest[6 * seat : 6 * seat + 6]) for seat in range(count)]
+    board = sx.Board.parse(text, board_rules)
+    return sx.State.from_position(rules, board, hands, rest[6 * count :], seed=1)
+
+
+@pytest.mark.parametrize("starter", [False, True])
+def test_a_new_flex_state(starter: bool) -> None:
+    rules = sx.Rules.flex(players=3, starter=starter)
+    state = sx.State.new(rules, seed=7)
+    assert (state.scores, state.turn, state.bag_count) == ((0, 0, 0), 0, 54 if starter else 90)
+    assert tiles_in_play(state) == whole_set(rules)
+    assert state.board.rules == state.rules
+    expected = f"<State {rules}, turn 0, points 0 0 0, seat {state.to_move} to move>"
+    assert repr(state) == expected
+
+
+def test_a_board_of_the_other_variant_is_refused() -> None:
+    for rules, board, message in (
+        (RULES, sx.Board.parse("0,0:Rob", FLEX), "a table of flex tiles in a game of classic"),
+        (RULES, sx.Board(FLEX), "a table of flex tiles in a game of classic"),
+        (FLEX, sx.Board.parse("0,0:Ro"), "a table of classic tiles in a game of flex"),
+        (FLEX, sx.Board(), "a table of classic tiles in a game of flex"),
+    ):
+        start = sx.State.new(rules, 1)
+        with pytest.raises(sx.PositionError, match=message) as caught:
+            sx.State.from_position(rules, board, start.hands, start.bag)
+        assert [fault.code for fault in caught.value.faults] == [sx.FaultCode.NOT_IN_SET]
+
+
+def test_tiles_of_the_other_variant_are_refused() -> None:
+    plain, flex = sx.State.new(RULES, 1), sx.State.new(FLEX, 1)
+    with pytest.raises(sx.NotationError, match="FX1"):
+        sx.State.from_deal(FLEX, plain.hands, flex.bag)
+    with pytest.raises(sx.NotationError, match="FX1"):
+        sx.State.from_deal(FLEX, flex.hands, plain.bag)
+    with pytest.raises(sx.NotationError, match="TL1"):
+        sx.State.from_deal(RULES, flex.hands, plain.bag)
+    with pytest.raises(sx.NotationError, match="TL1"):
+        sx.State.from_deal(RULES, plain.hands, [str(tile) for tile in flex.bag])
+
+
+def test_a_deal_of_flex_is_the_whole_set_once() -> None:
+    start = sx.State.new(FLEX, 1)
+    bag = words(start.bag)
+    with pytest.raises(sx.PositionError, match="FX1") as caught:
+        sx.State.from_deal(FLEX, start.hands, [*bag[1:], bag[1]])
+    assert {fault.tiles[0] for fault in caught.value.faults} == {start.bag[0], start.bag[1]}
+    starter = FLEX.replace(starter=True)
+    with pytest.raises(sx.PositionError, match="not in the starter set"):
+        sx.State.from_deal(starter, start.hands, start.bag)
+
+
+@pytest.mark.parametrize("taken_from", ["illegal", "extend_six_illegal", "unscored"])
+@pytest.mark.parametrize("played_by", ["illegal", "extend_six_illegal", "unscored"])
+def test_a_table_laid_under_another_long_diagonal_is_played_by_the_games_own(
+    taken_from: str, played_by: str
+) -> None:
+    rules, others = (sx.Rules.parse(f"flex long_diagonal={x}") for x in (played_by, taken_from))
+    state = position(rules, DIAGONAL_OF_SIX, others)
+    assert state.board.rules == state.rules == rules
+    assert state.find_broken_invariant() == ""
+    assert list(state.placements()) == list(position(rules, DIAGONAL_OF_SIX, rules).placements())
+    board = state.board
+    assert (board.check("6,6:Bdb") is None) == (played_by == "unscored")
+    assert ("6,6:Bdb" in board.placements("Bdb")) == (played_by == "unscored")
+
+
+@pytest.mark.parametrize("played_by", ["illegal", "extend_six_illegal", "unscored"])
+def test_a_table_that_the_games_rules_forbid_is_refused(played_by: str) -> None:
+    text = f"{DIAGONAL_OF_SIX} 6,6:Bdb"
+    rules, others = (sx.Rules.parse(f"flex long_diagonal={x}") for x in (played_by, "unscored"))
+    if played_by != "illegal":
+        state = position(rules, text, others)
+        assert state.board == sx.Board.parse(text, rules)
+        assert state.find_broken_invariant() == ""
+        return
+    with pytest.raises(sx.PositionError, match="FX4") as caught:
+        position(rules, text, others)
+    assert [fault.code for fault in caught.value.faults] == [sx.FaultCode.LONG_DIAGONAL]
+
+
+def test_a_table_with_a_split_tile_is_none_of_the_starter_set() -> None:
+    starter = FLEX.replace(starter=True)
+    taken = position(starter, "0,0:Rob 1,0:Rxw", FLEX)
+    assert taken.board == sx.Board.parse("0,0:Rob 1,0:Rxw", starter)
+    start = sx.State.new(starter, 1)
+    with pytest.raises(sx.PositionError, match="Ros is not in the starter set") as caught:
+        sx.State.from_position(starter, sx.Board.parse("0,0:Ros", FLEX), start.hands, start.bag)
+    assert caught.value.faults[0].code is sx.FaultCode.NOT_IN_SET
+
+
+def test_a_table_taken_from_other_numbers_of_people_keeps_its_cells() -> None:
+    state = position(sx.Rules.flex(players=4, pairs=True, sprint=6), "0,0:Rob 1,0:Rxw", FLEX)
+    assert str(state.board) == "0,0:Rob 1,0:Rxw"
+    assert state.board.rules == state.rules
