@@ -1,27 +1,12 @@
 """The command line, as it is typed."""
 
 import csv
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 import sixline as sx
-from sixline.cli import main
-
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, words, catch_exceptions=False)
-
-
-def data_of(*words: str) -> dict[str, Any]:
-    result = run(*words, "--json")
-    assert result.exit_code == 0, result.output
-    found = json.loads(result.stdout)
-    assert isinstance(found, dict)
-    return found
+from helpers.command_line import data_of, run
 
 
 def test_sim_shows_a_table_the_rate_and_the_seed() -> None:

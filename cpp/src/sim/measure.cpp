@@ -68,7 +68,8 @@ Found time_task(Task task, const grid::Mover<V>& mover, grid::MoveBuffer& moves,
 /// Copies of one state in the middle of each of some games.
 template <Variant V>
 double time_clone_middle(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
-    const int middle = rules.sprint == 0 ? 25 : rules.last_turn() / 2;  // about half of a game's turns
+    constexpr int kMiddle = 25;  // about half of a game's turns
+    const int middle = rules.sprint == 0 ? kMiddle : std::min(kMiddle, rules.last_turn() / 2);
     constexpr int kRepeats = 2000;
     Stopwatch watch;
     int copied = 0;

@@ -196,14 +196,18 @@ def _import_seconds() -> float:
 
 
 def _perft(rules: Rules, seed: int) -> dict[str, float]:
-    """Leaves of one deal's tree, counted in bulk at the last ply: as deep as it has a million."""
+    """Leaves of one deal's tree, counted in bulk at the last ply: as deep as it has a million.
+
+    Or as deep as it goes, for a sprint's tree may end before that (HT3).
+    """
     state = State.new(rules.replace(opening="whole_set"), seed=seed)
     depth, leaves, seconds = 0, 1, 1.0
-    while 0 < leaves < PERFT_LEAVES:
-        depth += 1
+    while leaves < PERFT_LEAVES:
         start = time.perf_counter()
-        leaves = _core.perft(state, depth)
-        seconds = time.perf_counter() - start
+        deeper = _core.perft(state, depth + 1)
+        if deeper == 0:
+            break
+        depth, leaves, seconds = depth + 1, deeper, time.perf_counter() - start
     return {"depth": depth, "leaves": leaves, "leaves_a_second": leaves / seconds}
 
 
