@@ -1,11 +1,12 @@
 """One game between bots, and its record."""
 
 import threading
+from collections import Counter
 
 import pytest
 
 import sixline as sx
-from helpers.games import rest_of_set, tiles_in_play, words
+from helpers.games import rest_of_set, tiles_in_play, whole_set, words
 
 RULES = sx.Rules.classic(players=3)
 
@@ -107,3 +108,55 @@ def test_boards_and_perft_are_shared_between_threads() -> None:
     assert len(answers) == 6
     assert len(set(answers)) == 1
     assert answers[0][0] == 20_264
+
+
+# --- variants and twists -----------------------------------------------------------------------
+
+TABLES = [
+    "flex",
+    "flex players=3 starter=true",
+    "flex players=4 pairs=true open_hand=true",
+    "classic players=4 pairs=true sprint=6",
+    "flex players=4 long_diagonal=unscored sprint=3",
+]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_record_of_any_table_replays(table: str) -> None:
+    rules = sx.Rules.parse(table)
+    bots = ["greedy", "random", "greedy", "random"][: rules.seats]
+    record = sx.Game(rules, bots, seed=5).run()
+    state = sx.State.new(rules, seed=5)
+    assert (record.hands, record.bag, record.opener) == (state.hands, state.bag, state.to_move)
+    dealt = Counter(words(record.bag) + [tile for hand in record.hands for tile in words(hand)])
+    assert dealt == whole_set(rules)
+    turns = zip(record.moves, record.acted, record.drawn, strict=True)
+    for move, person, drawn in turns:
+        assert state.acting_person == person
+        assert state.play(move).points == move.points
+        assert state.drawn[-1] == drawn
+    assert (state.scores, state.outcome) == (record.scores, record.outcome)
+    assert record.outcome is not None
+    assert record.rules == rules
+
+
+def test_a_record_is_of_the_game_so_far() -> None:
+    game = sx.Game(sx.Rules.flex(players=4, pairs=True), ["greedy", "random"], seed=3)
+    for turns in range(5):
+        record = game.record
+        assert len(record.moves) == len(record.acted) == len(record.drawn) == turns
+        assert record.outcome is None
+        game.step()
+
+
+def test_the_state_of_a_stepped_game_can_be_asked_who_acts() -> None:
+    seen: list[int] = []
+
+    class Spy(sx.bots.GreedyBot):
+        def choose(self, observation: sx.Observation, rng: sx.RandomStream, /) -> sx.Move:
+            seen.append(observation.acting_person)
+            return super().choose(observation, rng)
+
+    record = sx.Game(sx.Rules.flex(players=4, pairs=True, sprint=6), [Spy, Spy], seed=3).run()
+    assert tuple(seen) == record.acted
+    assert len(seen) == 12

@@ -36,7 +36,7 @@ class Broken:
 
 
 def same_games(a: sx.Results, b: sx.Results) -> bool:
-    names = ("game", "seat", "points", "won", "turns", "reason")
+    names = ("game", "seat", "points", "won", "turns", "reason", "opener")
     return all(np.array_equal(getattr(a, name), getattr(b, name)) for name in names)
 
 
@@ -208,3 +208,126 @@ def test_what_cannot_be_played_is_refused(arguments: dict[str, object], message:
     given: dict[str, object] = {"bots": ["greedy", "random"], "games": 2} | arguments
     with pytest.raises(sx.SixlineError, match=message):
         sx.simulate(RULES, **given)  # type: ignore[arg-type]
+
+
+# --- people: who acted how often (HT2) ---------------------------------------------------------
+
+TABLES = [
+    "classic players=2",
+    "classic players=3",
+    "classic players=4",
+    "classic players=4 pairs=true",
+    "flex players=2",
+    "flex players=3 starter=true",
+    "flex players=4 pairs=true",
+    "flex starter=true players=4 pairs=true open_hand=true",
+    "classic players=3 sprint=5",
+    "classic players=4 pairs=true sprint=5",
+    "flex players=4 pairs=true sprint=6",
+    "flex players=4 sprint=1",
+]
+
+
+def bots_for(rules: sx.Rules) -> list[str]:
+    return ["greedy", "random", "greedy", "random"][: rules.seats]
+
+
+def replayed(run: sx.Results, index: int, max_turns: int = 10_000) -> sx.GameRecord:
+    """The same game by itself."""
+    seats = run.rules.seats
+    order = [run.bots[(seat - index) % seats] for seat in range(seats)]
+    game = sx.Game(run.rules, order, seed=run.seed, index=index, max_turns=max_turns)
+    return game.run()
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_turns_by_person_are_those_of_the_games_played_again(table: str) -> None:
+    rules = sx.Rules.parse(table)
+    run = sx.simulate(rules, bots_for(rules), games=16, seed=13)
+    by_person = run.turns_by_person
+    assert (by_person.shape, by_person.dtype) == ((16, rules.players), np.dtype(np.int32))
+    for index in range(16):
+        record = replayed(run, index)
+        assert run.opener[index] == record.opener
+        acted = np.bincount(record.acted, minlength=rules.players)
+        assert by_person[index].tolist() == acted.tolist()
+    assert (by_person.sum(axis=1) == run.turns).all()
+
+
+@pytest.mark.parametrize("max_turns", range(1, 10))
+@pytest.mark.parametrize("table", TABLES[:4])
+def test_turns_by_person_of_games_that_are_cut(table: str, max_turns: int) -> None:
+    rules = sx.Rules.parse(table)
+    run = sx.simulate(rules, bots_for(rules), games=12, seed=13, max_turns=max_turns)
+    assert len(set(run.opener.tolist())) > 1
+    for index in range(12):
+        acted = replayed(run, index, max_turns).acted
+        assert len(acted) == max_turns
+        expected = np.bincount(acted, minlength=rules.players)
+        assert run.turns_by_person[index].tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_native_and_python_bots_play_the_same_games_at_every_table(table: str) -> None:
+    rules = sx.Rules.parse(table)
+    names = bots_for(rules)
+    native = sx.simulate(rules, names, games=10, seed=21, jobs=2)
+    factories: list[sx.bots.BotSpec] = [
+        PythonGreedy if name == "greedy" else sx.bots.RandomBot for name in names
+    ]
+    python = sx.simulate(rules, factories, games=10, seed=21)
+    assert same_games(native, python)
+    assert native.turns_by_person.tolist() == python.turns_by_person.tolist()
+
+
+def test_turns_by_person_where_nothing_was_played() -> None:
+    run = sx.simulate(sx.Rules.classic(players=4, pairs=True), ["greedy"] * 2, games=0, seed=1)
+    assert run.turns_by_person.shape == (0, 4)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_summary_tells_of_every_person(table: str) -> None:
+    rules = sx.Rules.parse(table)
+    run = sx.simulate(rules, bots_for(rules), games=30, seed=4)
+    people = run.summary().people
+    assert [person.person for person in people] == list(range(rules.players))
+    assert [person.seat for person in people] == [p % rules.seats for p in range(rules.players)]
+    means = run.turns_by_person.mean(axis=0)
+    assert [person.turns.mean for person in people] == means.tolist()
+
+
+# --- variants and twists -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_table_plays_the_same_games_at_any_number_of_jobs(table: str) -> None:
+    rules = sx.Rules.parse(table)
+    runs = [sx.simulate(rules, bots_for(rules), games=90, seed=5, jobs=jobs) for jobs in (1, 2, 5)]
+    assert same_games(runs[0], runs[1])
+    assert same_games(runs[0], runs[2])
+
+
+@pytest.mark.parametrize("bots", [["greedy", "random"], [PythonGreedy, "random"]])
+@pytest.mark.parametrize("variant", ["classic", "flex"])
+def test_the_cut_off_is_a_reason_of_its_own(variant: str, bots: list[sx.bots.BotSpec]) -> None:
+    rules = sx.Rules.parse(f"{variant} players=4 pairs=true sprint=6")
+    run = sx.simulate(rules, bots, games=20, seed=2)
+    assert run.summary().reasons["SPRINT"] == 20
+    assert (run.turns == 12).all()
+    assert (run.turns_by_person == 3).all()
+    capped = sx.simulate(rules, bots, games=20, seed=2, max_turns=11)
+    assert capped.summary().reasons == {**run.summary().reasons, "SPRINT": 0, "TURN_CAP": 20}
+
+
+def test_the_last_turn_of_a_sprint_is_no_turn_cap() -> None:
+    rules = sx.Rules.classic(sprint=5)
+    for bots in BOTH_WAYS:
+        run = sx.simulate(rules, bots, games=4, seed=1, max_turns=10)
+        assert run.summary().reasons["SPRINT"] == 4
+
+
+def test_greedy_beats_random_at_flex() -> None:
+    for rules in (sx.Rules.flex(), sx.Rules.flex(starter=True)):
+        greedy, random = sx.simulate(rules, ["greedy", "random"], games=400, seed=1).summary().bots
+        assert greedy.win_rate.low > 0.95
+        assert greedy.points.mean > random.points.mean + 50
