@@ -1,3 +1,4 @@
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -64,9 +65,22 @@ def test_one_bot_a_seat() -> None:
         bots.require_seats(rules, ["gredy", "greedy", "greedy"])
 
 
+TABLES = ["classic", "flex", "flex starter=true", "flex players=4 pairs=true open_hand=true"]
+
+
+def require_uniform(chosen: list[sx.Move], moves: list[sx.Move]) -> None:
+    """Every one of the moves, about equally often."""
+    counts = Counter(chosen)
+    assert set(counts) == set(moves)
+    mean, freedom = len(chosen) / len(moves), len(moves) - 1
+    square = sum((count - mean) ** 2 / mean for count in counts.values())
+    assert square <= freedom + 5 * (2 * freedom) ** 0.5
+
+
 @pytest.mark.parametrize("name", ["random", "greedy"])
-def test_built_in_bots_choose_legal_moves(name: str) -> None:
-    state = sx.State.new(sx.Rules.classic(), seed=7)
+@pytest.mark.parametrize("table", TABLES)
+def test_built_in_bots_choose_legal_moves(name: str, table: str) -> None:
+    state = sx.State.new(sx.Rules.parse(table), seed=7)
     bot = bots.make(name)
     while not state.is_over:
         rng = RandomStream(7, 0, state.to_move, state.turn)
@@ -99,6 +113,24 @@ def test_random_is_uniform_over_placements() -> None:
     n = len(moves)
     assert min(counts) > 0
     assert sum((count - 100) ** 2 / 100 for count in counts) < n + 5 * (2 * n) ** 0.5
+
+
+@pytest.mark.parametrize("variant", ["flex", "flex starter=true"])
+@pytest.mark.parametrize("turns", [0, 3, 12])
+def test_built_in_bots_of_flex_take_every_move_or_every_tie_alike(variant: str, turns: int) -> None:
+    state = sx.State.new(sx.Rules.parse(variant), seed=8)
+    while state.turn < turns or not state.has_placement():
+        state.play(state.best_move() or "pass")
+    view = state.observation(state.to_move)
+    moves = list(view.placements())
+    most = max(move.points or 0 for move in moves)
+    ties = [move for move in moves if move.points == most]
+    for name, expected in (("random", moves), ("greedy", ties)):
+        bot = bots.make(name)
+        samples = 60 * len(expected)
+        chosen = [bot.choose(view, RandomStream(1, 0, 0, i)) for i in range(samples)]
+        assert {move.points for move in chosen} <= {move.points for move in expected}
+        require_uniform(chosen, expected)
 
 
 def test_built_in_bots_wait_for_their_turn() -> None:
