@@ -30,8 +30,10 @@ def summary(board: sx.Board, hand: list[sx.Tile]) -> tuple[int, Counter[int | No
 
 
 @given(positions, st.integers(-32_000, 32_000), st.integers(-32_000, 32_000))
-def test_translation(position: Position, dx: int, dy: int) -> None:
+def test_translation(position: Position, left: int, top: int) -> None:
     table, hand = position[0], list(position[1])
+    assert table.bounds is not None
+    dx, dy = left - table.bounds[0], top - table.bounds[1]
     board = sx.Board.from_cells([(x + dx, y + dy, tile) for x, y, tile in table.cells], table.rules)
     assert board.canonical_key() == table.canonical_key()
     expected = {
