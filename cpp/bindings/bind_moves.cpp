@@ -245,8 +245,9 @@ void bind_move_list(py::module_& m) {
         .def(
             "__eq__",
             [](const PyMoveList& a, const PyMoveList& b) {
-                return (a.notation == b.notation || a.moves.size() == 0) &&
-                       std::equal(a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end());
+                const auto has_tiles = [](const Move& move) { return move.count != 0; };
+                return std::ranges::equal(a.moves, b.moves) &&
+                       (a.notation == b.notation || std::ranges::none_of(a.moves, has_tiles));
             },
             py::is_operator())
         .def(py::pickle(

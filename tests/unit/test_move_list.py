@@ -203,3 +203,15 @@ def test_a_list_of_flex_moves_is_a_value_and_no_classic_list() -> None:
 
 def test_repr_shows_backgrounds() -> None:
     assert repr(FLEX_BOARD.placements("Bob")) == "<MoveList of 2: 0,-1:Bob, 0,1:Bob>"
+
+
+def test_lists_of_tiles_with_and_without_backgrounds_differ_and_lists_of_passes_do_not() -> None:
+    def made(move: sx.Move, notation: int) -> sx.MoveList:
+        moves = sx.MoveList.__new__(sx.MoveList)
+        moves.__setstate__((move.__getstate__()[0], notation))
+        return moves
+
+    classic, flex = range(2)
+    assert made(sx.Move.parse("0,0:Rob"), flex) == made(sx.Move.parse("0,0:Rob"), flex)
+    assert made(sx.Move.parse("0,0:Rob"), flex) != made(sx.Move.parse("0,0:Ro"), classic)
+    assert made(sx.Move.passing(), flex) == made(sx.Move.passing(), classic)
