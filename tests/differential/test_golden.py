@@ -1,5 +1,6 @@
 """Golden answers, made by a program that shares nothing with the engine or the oracle."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -8,20 +9,31 @@ import sixline as sx
 from helpers.data import read_rows
 from helpers.games import rest_of_set, words
 
-CASES = [row for row in read_rows("golden/cases.jsonl") if row["variant"] == "classic"]
-GRID = [row for row in read_rows("golden/grid.jsonl") if row["variant"] == "classic"]
+CASES = read_rows("golden/cases.jsonl")
+GRID = read_rows("golden/grid.jsonl")
 PERFT = read_rows("golden/perft.jsonl")
 
 
+def rules_of(row: dict[str, Any]) -> sx.Rules:
+    """The default rules of its variant, in Flex with its set."""
+    if row["variant"] == "classic":
+        return sx.Rules.classic()
+    return sx.Rules.flex(starter=row.get("starter", False))
+
+
 def test_there_are_golden_answers() -> None:
-    assert len(CASES) >= 22
-    assert len(GRID) >= 80
+    assert Counter(str(rules_of(row)) for row in CASES) == {"classic": 22, "flex": 6}
+    assert Counter(str(rules_of(row)) for row in GRID) == {
+        "classic": 81,
+        "flex": 66,
+        "flex starter=true": 14,
+    }
     assert len(PERFT) == 3
 
 
 @pytest.mark.parametrize("row", [row for row in CASES if row["move"]], ids=lambda row: row["id"])
 def test_cases(row: dict[str, Any]) -> None:
-    board = sx.Board.parse(row["board"])
+    board = sx.Board.parse(row["board"], rules_of(row))
     fault = board.check(row["move"])
     assert (fault is None) == row["legal"], fault
     tiles = [cell.rpartition(":")[2] for cell in row["move"].split()]
@@ -57,7 +69,7 @@ def test_locked_table(locked: str, players: int) -> None:
 
 def test_positions() -> None:
     for row in GRID:
-        board = sx.Board.parse(row["board"])
+        board = sx.Board.parse(row["board"], rules_of(row))
         points = [move.points or 0 for move in board.placements(row["hand"])]
         assert len(points) == board.count_placements(row["hand"]) == row["placements"]
         assert sum(points) == row["points_sum"]

@@ -1,4 +1,4 @@
-"""Whole games, move by move, in the engine and in the oracle (CL1-CL12 with every option)."""
+"""Whole games, turn by turn, in the engine and in the oracle (CL1-CL12, FX1-FX4, HT1-HT3)."""
 
 import secrets
 from random import Random
@@ -6,37 +6,57 @@ from random import Random
 import pytest
 
 import sixline as sx
-from helpers.bridge import codes, to_options, to_oracle_move, to_oracle_tiles
+from helpers.bridge import (
+    codes,
+    engines_text,
+    in_engines_order,
+    to_options,
+    to_oracle_board,
+    to_oracle_move,
+    to_oracle_outcome,
+    to_oracle_state,
+    to_oracle_tiles,
+    to_oracle_view,
+)
 from helpers.data import read_rows
-from helpers.games import CLASSIC_RULES, any_move, from_ending
+from helpers.games import (
+    CLASSIC_RULES,
+    EVERY_RULES,
+    FEW_FLEX_RULES,
+    FEW_TWISTED_RULES,
+    any_move,
+    from_ending,
+    tiles_of,
+)
 from oracle.game import State as OracleState
-from oracle.game import move_text
 from oracle.tiles import Tile, parse_tiles
 
 
 def require_same(state: sx.State, other: OracleState, where: str) -> None:
-    """The same table, hands, bag, points, turn and end."""
-    assert str(state.board) == " ".join(
-        f"{x},{y}:{tile}" for (x, y), tile in sorted(other.board.items(), key=lambda c: c[0][::-1])
-    ), where
+    """The same table, hands, bag, points, turn, person and end, and the same views of them."""
+    assert to_oracle_board(state.board) == other.board, where
     for hand, expected in zip(state.hands, other.hands, strict=True):
-        assert to_oracle_tiles(hand) == list(expected), where
+        assert to_oracle_tiles(hand) == in_engines_order(expected), where
     assert to_oracle_tiles(state.bag) == list(other.bag), where
     assert (state.scores, state.to_move) == (other.scores, other.to_move), where
     assert (state.passes, state.turn) == (other.passes, other.turn), where
-    reason = state.outcome.reason.name.lower() if state.outcome else None
-    assert reason == other.outcome, where
+    assert state.acting_person == other.acting_person, where
+    assert to_oracle_outcome(state) == other.outcome, where
     if state.outcome:
         assert list(state.outcome.winners) == other.winners, where
+    for seat in range(state.rules.seats):
+        assert to_oracle_view(state, seat) == other.observation(seat), f"{where}, seat {seat}"
 
 
 def require_same_moves(state: sx.State, other: OracleState, where: str) -> None:
     """The same legal moves, each listed once, and the same verdicts on an exchange and a pass."""
     listed = [str(move) for move in state.legal_moves()]
-    expected = {move_text(move) for move in other.legal_moves()}
+    expected = {engines_text(move) for move in other.legal_moves()}
     assert len(set(listed)) == len(listed), where
     assert set(listed) == expected, f"{where}: {set(listed) ^ expected}"
-    for text in ("pass", "swap:Ro", "swap:RoRxRsRqRdRc"):
+    some = tiles_of(state.rules)
+    hand = [str(tile) for tile in other.hand]
+    for text in ("pass", *(f"swap:{''.join(tiles)}" for tiles in (some[:1], some[:6], hand))):
         move = sx.Move.parse(text)
         fault, reasons = state.check(move), other.faults(to_oracle_move(move))
         assert (fault is None) == (not reasons), f"{where}: {text}: {fault}, {reasons}"
@@ -46,7 +66,7 @@ def require_same_moves(state: sx.State, other: OracleState, where: str) -> None:
 def play_both(rules: sx.Rules, seed: int, turns: int, listed: float = 1.0) -> sx.State:
     """One game; `listed` is the share of turns on which all legal moves are compared."""
     rng = Random(f"{seed}/{rules}")
-    ages = rng.choices([8, 30, 70], k=rules.seats)
+    ages = rng.choices([8, 30, 70], k=rules.players)
     dealt = sx.State.new(rules, seed)
     state = sx.State.from_deal(rules, dealt.hands, dealt.bag, ages, seed=seed)
 
@@ -61,6 +81,7 @@ def play_both(rules: sx.Rules, seed: int, turns: int, listed: float = 1.0) -> sx
         to_options(rules),
         opener,
     )
+    acted: list[int] = []
 
     def engines_order(_: list[Tile]) -> list[Tile]:
         return to_oracle_tiles(state.bag)
@@ -68,19 +89,21 @@ def play_both(rules: sx.Rules, seed: int, turns: int, listed: float = 1.0) -> sx
     while True:
         where = f"seed {seed}, {rules}, turn {state.turn}: {[str(m) for m in state.history]}"
         require_same(state, other, where)
+        assert list(state.acted) == acted, where
         if state.is_over or state.turn >= turns:
             return state
         if rng.random() < listed:
             require_same_moves(state, other, where)
         move = any_move(state, rng) if state.turn % 3 else state.best_move()
         assert move is not None
+        acted.append(other.acting_person)
         state.play(move)
         other = other.play(to_oracle_move(move), engines_order)
 
 
 def test_short_games_under_many_combinations_of_options() -> None:
     seed = secrets.randbits(40)
-    for at, rules in enumerate(Random(seed).sample(CLASSIC_RULES, 24)):
+    for at, rules in enumerate(Random(seed).sample(EVERY_RULES, 24)):
         play_both(rules, seed + at, turns=6, listed=0.4)
 
 
@@ -89,6 +112,27 @@ def test_full_games_to_their_end(players: int) -> None:
     seed = secrets.randbits(40)
     state = play_both(sx.Rules.classic(players=players), seed, turns=400, listed=0.3)
     assert state.is_over
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "flex starter=true",
+        "flex players=3 long_diagonal=extend_six_illegal",
+        "flex players=4 long_diagonal=unscored",
+    ],
+)
+def test_full_games_of_flex_to_their_end(text: str) -> None:
+    state = play_both(sx.Rules.parse(text), secrets.randbits(40), turns=400, listed=0.15)
+    assert state.is_over
+
+
+@pytest.mark.parametrize("rules", FEW_TWISTED_RULES, ids=str)
+def test_games_with_twists(rules: sx.Rules) -> None:
+    state = play_both(rules, secrets.randbits(40), turns=20, listed=0.15)
+    if rules.sprint:
+        assert state.outcome is not None
+        assert state.outcome.reason is sx.Reason.SPRINT
 
 
 def test_full_games_with_voluntary_passes() -> None:
@@ -102,15 +146,7 @@ def test_full_games_with_voluntary_passes() -> None:
 @pytest.mark.parametrize("bonus", [6, 0])
 def test_ends_of_games(row: dict[str, object], bonus: int) -> None:
     state = from_ending(row, finish_bonus=bonus)
-    other = OracleState(
-        options=to_options(state.rules),
-        board={(x, y): Tile(*str(tile)) for x, y, tile in state.board.cells},
-        hands=tuple(tuple(to_oracle_tiles(hand)) for hand in state.hands),
-        bag=tuple(to_oracle_tiles(state.bag)),
-        scores=state.scores,
-        to_move=state.to_move,
-        turn=state.turn,
-    )
+    other = to_oracle_state(state)
     moves = row["moves"]
     assert isinstance(moves, list)
     for text in moves:
@@ -129,8 +165,8 @@ def test_deals_agree_on_who_opens() -> None:
     seed = secrets.randbits(40)
     rng = Random(seed)
     for index in range(300):
-        rules = CLASSIC_RULES[rng.randrange(len(CLASSIC_RULES))]
-        ages = rng.choices([8, 30, 70], k=rules.seats)
+        rules = rng.choice(EVERY_RULES)
+        ages = rng.choices([8, 30, 70], k=rules.players)
         state = sx.State.new(rules, seed, ages, index=index)
         seen: list[list[int]] = []
 
@@ -145,6 +181,27 @@ def test_deals_agree_on_who_opens() -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("at", range(len(CLASSIC_RULES)))
-def test_many_full_games(at: int) -> None:
-    play_both(CLASSIC_RULES[at], secrets.randbits(40), turns=250)
+@pytest.mark.parametrize("rules", [*CLASSIC_RULES, *FEW_FLEX_RULES, *FEW_TWISTED_RULES], ids=str)
+def test_many_full_games(rules: sx.Rules) -> None:
+    play_both(rules, secrets.randbits(40), turns=250)
+
+
+def options_at_random(rng: Random) -> sx.Rules:
+    """Any option of any tile game with any twists."""
+    rules = rng.choice([*FEW_FLEX_RULES, *FEW_TWISTED_RULES])
+    few = {
+        "opening": ("whole_set", "free"),
+        "opening_single": (1, 0),
+        "start_tie": ("oldest", "youngest", "random"),
+        "voluntary_pass": ("false", "true"),
+        "finish_bonus": (6, 0, 11),
+        "locked": ("stop", "play_on"),
+    }
+    return sx.Rules.parse(" ".join([str(rules), *(f"{k}={rng.choice(v)}" for k, v in few.items())]))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("at", range(100))
+def test_full_games_under_options_at_random(at: int) -> None:
+    seed = secrets.randbits(40)
+    play_both(options_at_random(Random(f"{seed}/{at}")), seed, turns=120)

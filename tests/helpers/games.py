@@ -16,6 +16,7 @@ FLEX_TILES = [kind + background for background in "bws" for kind in TYPES]
 """By code."""
 
 CLASSIC = sx.Rules.classic()
+LONG_DIAGONAL = ("illegal", "extend_six_illegal", "unscored")
 
 SAMPLE_GAME = [
     ("0,0:Ro 0,1:Rd 0,2:Rc", 3),
@@ -70,7 +71,7 @@ FLEX_RULES = [
     for players, starter, long_diagonal, opening, single, may_pass, locked in product(
         (2, 3, 4),
         ("false", "true"),
-        ("illegal", "extend_six_illegal", "unscored"),
+        LONG_DIAGONAL,
         ("whole_set", "free"),
         (1, 0),
         ("false", "true"),
@@ -95,6 +96,29 @@ TWISTED_RULES = [
 """Every combination of house twists, in both variants."""
 
 EVERY_RULES = CLASSIC_RULES + FLEX_RULES + TWISTED_RULES
+
+FEW_CLASSIC_RULES = [sx.Rules.classic(players) for players in (2, 3, 4)]
+
+FEW_FLEX_RULES = [
+    sx.Rules.parse(f"flex players={players} starter={starter} long_diagonal={long_diagonal}")
+    for players, starter, long_diagonal in product((2, 3, 4), ("false", "true"), LONG_DIAGONAL)
+]
+"""Both sets and every option of FX4, for what is slow."""
+
+FEW_TWISTED_RULES = [
+    sx.Rules.parse(
+        f"{game} players={4 if pairs == 'true' else 2} "
+        f"open_hand={open_hand} pairs={pairs} sprint={sprint}"
+    )
+    for game, open_hand, pairs, sprint in product(
+        ("classic", "flex", "flex starter=true"),
+        ("false", "true"),
+        ("false", "true"),
+        ("none", "6"),
+    )
+    if (open_hand, pairs, sprint) != ("false", "false", "none")
+]
+"""Every combination of house twists, in each tile game, for what is slow."""
 
 
 def tiles_of(rules: sx.Rules) -> list[str]:
@@ -155,13 +179,19 @@ def any_move(state: sx.State, rng: Random) -> sx.Move:
     return moves[rng.randrange(len(moves))]
 
 
+def play_turns(state: sx.State, rng: Random, turns: int, greed: float) -> sx.State:
+    """The game some turns later, or where it ended."""
+    for _ in range(turns):
+        if state.is_over:
+            break
+        best = state.best_move() if rng.random() < greed else None
+        state.play(best or any_move(state, rng))
+    return state
+
+
 def random_state(rules: sx.Rules, seed: int, turns: int) -> sx.State:
     """A game after this many turns of `any_move`, or where it ended."""
-    state = sx.State.new(rules, seed)
-    rng = Random(seed)
-    while state.turn < turns and not state.is_over:
-        state.play(any_move(state, rng))
-    return state
+    return play_turns(sx.State.new(rules, seed), Random(seed), turns, greed=0.0)
 
 
 def play_best(state: sx.State, most: int = 400) -> sx.State:

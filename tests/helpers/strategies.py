@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import sixline as sx
 from helpers.data import read_rows
-from helpers.games import EVERY_RULES, FLEX_RULES, any_move
+from helpers.games import EVERY_RULES, FLEX_RULES, play_turns
 
 Cells = list[tuple[int, int, sx.Tile]]
 Position = tuple[sx.Board, sx.Hand]
@@ -15,16 +15,6 @@ Position = tuple[sx.Board, sx.Hand]
 rules = st.sampled_from(EVERY_RULES)
 flex_rules = st.sampled_from(FLEX_RULES)
 seeds = st.integers(0, 2**32 - 1)
-
-
-def play_turns(state: sx.State, rng: Random, turns: int, greed: float) -> sx.State:
-    """The game some turns later, or where it ended."""
-    for _ in range(turns):
-        if state.is_over:
-            break
-        best = state.best_move() if rng.random() < greed else None
-        state.play(best or any_move(state, rng))
-    return state
 
 
 @st.composite

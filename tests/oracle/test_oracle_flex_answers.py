@@ -11,7 +11,7 @@ import pytest
 from . import grid
 from .flex import check, placements, score, table_faults
 from .flex_positions import answer, scored
-from .game import Options, State
+from .game import Options, State, is_locked
 from .grid import Board, Cell, Placement, parse_board, parse_cells, with_cells
 from .staircases import staircases
 from .symmetries import SYMMETRIES
@@ -208,6 +208,16 @@ def test_stored_positions() -> None:
         require_stored_answer(row)
     assert len(kinds) >= 16
     assert {row["source"] for row in rows if row["forbidden"]} >= {"built", "diagonal", "greedy"}
+
+
+def test_late_tables() -> None:
+    """CL11, FX4: whether the one tile off the table fits anywhere, under each option."""
+    for row in rows_of("flex_late_tables.jsonl"):
+        board, left = parse_board(row["board"]), parse_tiles(row["left"])
+        assert not table_faults(parse_cells(row["board"]), left, starter=row["starter"])
+        for option, locked in row["locked"].items():
+            options = Options(variant="flex", starter=row["starter"], long_diagonal=option)
+            assert is_locked(board, left, options) == locked
 
 
 @pytest.mark.deep

@@ -45,7 +45,7 @@ def check(
     )
 
 
-def score(options: Options, board: Board, cells: Placement) -> Score:
+def score(options: Options, board: Board, cells: Collection[Cell]) -> Score:
     """Points of a legal placement, without the finish bonus (CL6, FX3)."""
     if options.variant == "classic":
         return grid.score(board, cells, options.opening_single)

@@ -5,19 +5,49 @@ from pathlib import Path
 import pytest
 
 import sixline as sx
-from helpers.bridge import to_options, to_oracle_tiles
-from helpers.data import read_ending
-from helpers.deals import FILES, read_deal
-from helpers.games import from_ending
+from helpers.bridge import to_oracle_state
+from helpers.data import DATA, read_ending
+from helpers.deals import FILES, Deal, read_deal
+from helpers.games import LONG_DIAGONAL, from_ending
 from oracle.game import State
 from oracle.game import perft as slow_perft
 
 NAMES = [path.stem for path in FILES]
 
 
-def test_there_are_deals_of_two_three_and_four() -> None:
-    assert {read_deal(path).rules.players for path in FILES} == {2, 3, 4}
-    assert len(FILES) >= 6
+@pytest.mark.parametrize("variant", ["classic", "flex"])
+def test_there_are_deals_of_two_three_and_four(variant: str) -> None:
+    rules = [read_deal(path).rules for path in FILES]
+    assert {one.players for one in rules if one.variant == variant} == {2, 3, 4}
+    assert len(FILES) >= 14
+    if variant == "flex":
+        assert {one.starter for one in rules} == {False, True}
+        assert {one.long_diagonal for one in rules} == set(LONG_DIAGONAL)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("flex_six_extend_six_illegal", "flex_six_unscored"),
+        ("flex_join_illegal", "flex_join_extend_six_illegal"),
+    ],
+)
+def test_counts_that_fx4_makes_smaller(one: str, other: str) -> None:
+    """The same position under two options."""
+    strict, loose = (read_deal(DATA / "perft" / f"{name}.perft") for name in (one, other))
+    of_fx4 = {"long_diagonal": loose.rules.long_diagonal}
+    assert strict.rules.to_dict() | of_fx4 == loose.rules.to_dict()
+    assert (strict.board, strict.hands, strict.bag) == (loose.board, loose.hands, loose.bag)
+    for depth, count in strict.counts.items():
+        assert count < loose.counts[depth]
+
+
+def slow_state(deal: Deal) -> State:
+    """The oracle's; it finds for itself who opens a deal."""
+    state = to_oracle_state(deal.state())
+    if deal.board:
+        return state
+    return State.deal(state.hands, state.bag, options=state.options)
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
@@ -33,11 +63,16 @@ def test_counts(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_counts_of_the_oracle(path: Path) -> None:
     deal = read_deal(path)
-    hands = [to_oracle_tiles(hand) for hand in deal.state().hands]
-    bag = to_oracle_tiles(deal.state().bag)
-    slow = State.deal(hands, bag, options=to_options(deal.rules))
+    slow = slow_state(deal)
     assert slow.to_move == deal.first
     assert [slow_perft(slow, depth) for depth in (1, 2)] == [deal.counts[1], deal.counts[2]]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_deeper_counts_of_the_oracle(path: Path) -> None:
+    deal = read_deal(path)
+    assert slow_perft(slow_state(deal), 3) == deal.counts[3]
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)

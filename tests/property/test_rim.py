@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import sixline as sx
 from helpers.bridge import scored_cells, to_options, to_oracle_tiles
-from helpers.games import CLASSIC
-from helpers.strategies import Cells, play_turns, seeds
+from helpers.games import CLASSIC, play_turns
+from helpers.strategies import Cells, seeds
 from oracle.flex_positions import scored
 from oracle.grid import parse_board
 from oracle.symmetries import SYMMETRIES

@@ -3,14 +3,14 @@
 import pytest
 
 import sixline as sx
-from helpers.games import TYPES, deal, rest_of_set
+from helpers.games import FLEX_TILES, TYPES, deal, rest_of_set
 
 SIX_REDS = "0,0:Ro 1,0:Rx 2,0:Rs 3,0:Rq 4,0:Rd 5,0:Rc"
 
 
-def faults_of(text: str) -> list[sx.Fault]:
+def faults_of(text: str, rules: sx.Rules | None = None) -> list[sx.Fault]:
     with pytest.raises(sx.PositionError) as caught:
-        sx.Board.parse(text)
+        sx.Board.parse(text, rules or sx.Rules.classic())
     return list(caught.value.faults)
 
 
@@ -69,8 +69,54 @@ def test_tl4_which_tiles_were_exchanged_is_hidden_and_how_many_is_public() -> No
     assert one.observation(1) != other.observation(1)
 
 
+FLEX_HANDS = ["Rob Rxw Rss Gqb Bdw Ycs", "Rqw Rqs Gds Bow Yxb Psw"]
+
+
+def opened_flex(*, open_hand: bool) -> sx.State:
+    """Seat 0 has opened with three red tiles and drawn three green ones."""
+    state = deal(*FLEX_HANDS, bag=["Gob", "Gow", "Gos"], options=sx.Rules.flex(open_hand=open_hand))
+    state.play("0,0h:RobRxwRss")
+    return state
+
+
+def test_tl4_in_flex_every_unseen_tile_is_known_by_its_background() -> None:
+    state = opened_flex(open_hand=False)
+    view = state.observation(0)
+    assert view.unseen.shape == (108,)
+    unseen = {str(sx.Tile.from_code(int(code), view.rules)) for code in view.unseen.nonzero()[0]}
+    seen = {"Rob", "Rxw", "Rss", *(str(tile) for tile in state.hands[0])}
+    assert view.unseen.max() == 1
+    assert unseen == set(FLEX_TILES) - seen
+    assert {"Rqw", "Rqs", "Row", "Ros"} <= unseen
+    assert view.hands == (state.hands[0], None)
+    assert (view.hand_sizes, view.bag_count) == ((6, 6), 108 - 15)
+
+
+def test_tl4_in_flex_the_background_of_an_exchanged_tile_is_hidden_too() -> None:
+    views = []
+    for text in ("swap:Rqw", "swap:Rqs"):
+        state = opened_flex(open_hand=False)
+        state.play(text)
+        views.append((state.observation(0), state.observation(1)))
+    assert views[0][0] == views[1][0]
+    assert views[0][1] != views[1][1]
+
+
+def test_tl4_with_open_hand_the_exchanged_tiles_are_public() -> None:
+    views = []
+    for text in ("swap:Rqw", "swap:Rqs"):
+        state = opened_flex(open_hand=True)
+        state.play(text)
+        views.append(state.observation(0))
+        assert views[-1].hands == state.hands
+    assert views[0] != views[1]
+    unseen = [bool(view.unseen[sx.Tile("Rqw").code]) for view in views]
+    assert unseen == [True, False]
+
+
 def test_tl5_the_empty_table_is_valid() -> None:
     assert len(sx.Board.parse("")) == 0
+    assert len(sx.Board.parse("", sx.Rules.flex())) == 0
 
 
 def test_tl5_a_single_tile_anywhere_is_valid() -> None:
@@ -152,3 +198,52 @@ def test_tl5_holds_for_a_game_taken_over() -> None:
         sx.State.from_position(sx.Rules.classic(), sx.Board(), hands, rest[1:])
     with pytest.raises(sx.PositionError, match="set holds three"):
         sx.State.from_position(sx.Rules.classic(), sx.Board.parse("0,0:Ro"), hands, rest)
+
+
+# --- Flex -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("starter", [False, True])
+@pytest.mark.parametrize(
+    ("text", "code", "cells"),
+    [
+        ("0,0:Rob 1,1:Rxb", sx.FaultCode.ISLANDS, ((0, 0), (1, 1))),
+        ("0,0:Rob 1,0:Row", sx.FaultCode.REPEATED_TYPE, ((0, 0), (1, 0))),
+        ("0,0:Rob 0,1:Gxb", sx.FaultCode.NO_COMMON, ((0, 0), (0, 1))),
+        ("0,0:Rob 1,0:Rxw 0,0:Rsb", sx.FaultCode.CELL_TWICE, ((0, 0),)),
+    ],
+)
+def test_tl5_each_fault_of_a_flex_table_is_named(
+    text: str, code: sx.FaultCode, cells: tuple[tuple[int, int], ...], starter: bool
+) -> None:
+    (fault,) = faults_of(text, sx.Rules.flex(starter=starter))
+    assert (fault.code, fault.cells) == (code, cells)
+
+
+def test_tl5_in_flex_a_hand_may_hold_what_differs_from_the_table_in_background() -> None:
+    board = sx.Board.parse("0,0:Rob 1,0:Rxb", sx.Rules.flex())
+    assert board.count_placements("Row Ros") > 0
+    with pytest.raises(sx.PositionError, match="Rob") as caught:
+        board.placements("Rob Ros")
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.clause) == (sx.FaultCode.TOO_MANY_COPIES, "TL5")
+
+
+def test_tl5_every_fault_of_a_flex_table_is_told_at_once() -> None:
+    found = faults_of(
+        "0,0:Rob 1,0:Bxb 5,0:Rob 5,1:Row 5,1:Gdb 6,1:Ros", sx.Rules.flex(starter=True)
+    )
+    assert {fault.code.name for fault in found} == {
+        "CELL_TWICE",
+        "NO_COMMON",
+        "REPEATED_TYPE",
+        "ISLANDS",
+        "TOO_MANY_COPIES",
+        "NOT_IN_SET",
+    }
+
+
+def test_tl5_a_hand_of_seven_is_none_in_flex() -> None:
+    with pytest.raises(sx.PositionError, match="six") as caught:
+        sx.Board.parse("0,0:Rob", sx.Rules.flex()).placements("Row Rxb Rsb Rqb Rdb Rcb Bob")
+    assert [fault.code for fault in caught.value.faults] == [sx.FaultCode.HAND_SIZE]

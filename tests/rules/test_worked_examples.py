@@ -93,3 +93,76 @@ def test_a_second_yellow_diamond_or_blue_square_in_a_line_is_illegal(board: str,
     assert fault is not None
     assert fault.code is sx.FaultCode.REPEATED_TYPE
     assert move.rpartition(":")[2] in fault.message
+
+
+Line = tuple[str, str | None, str, int, int]
+"""Kind, background, cells, points and the bonus in them."""
+
+FLEX_EXAMPLES: dict[int, tuple[str, str, list[Line]]] = {
+    18: (
+        "1,1:Gow 2,1:Gxb 2,2:Oxb 3,2:Osb 3,3:Ysw 4,3:Yqb 4,4:Pqw 5,4:Pdb 5,5:Rdw 6,5:Rcb",
+        "0,0:Row 1,0:Bob",
+        [
+            ("ROW", None, "0,0:Row 1,0:Bob", 2, 0),
+            ("COLUMN", None, "1,0:Bob 1,1:Gow", 2, 0),
+            ("DIAGONAL", "white", "0,0:Row 1,1:Gow", 2, 0),
+            ("DIAGONAL", "black", "1,0:Bob 2,1:Gxb 3,2:Osb 4,3:Yqb 5,4:Pdb 6,5:Rcb", 12, 6),
+        ],
+    ),
+    11: (
+        "0,1:Rqb 0,2:Gqb 0,3:Yqb 1,0:Bob 1,-1:Gow 1,1:Row 2,1:Rxb 2,2:Yxw",
+        "0,0:Bqw",
+        [
+            ("ROW", None, "0,0:Bqw 1,0:Bob", 2, 0),
+            ("COLUMN", None, "0,0:Bqw 0,1:Rqb 0,2:Gqb 0,3:Yqb", 4, 0),
+            ("DIAGONAL", "white", "0,0:Bqw 1,1:Row 2,2:Yxw", 3, 0),
+            ("DIAGONAL", "white", "0,0:Bqw 1,-1:Gow", 2, 0),
+        ],
+    ),
+    9: (
+        "0,0:Gob 0,1:Rob 1,1:Rqb 2,1:Rsb 1,2:Bqw 2,2:Bsw",
+        "1,0:Gqw 2,0:Gsw",
+        [
+            ("ROW", None, "0,0:Gob 1,0:Gqw 2,0:Gsw", 3, 0),
+            ("COLUMN", None, "1,0:Gqw 1,1:Rqb 1,2:Bqw", 3, 0),
+            ("COLUMN", None, "2,0:Gsw 2,1:Rsb 2,2:Bsw", 3, 0),
+        ],
+    ),
+}
+"""By their points: a table, a move, and the lines it scores."""
+
+
+@pytest.mark.parametrize("points", FLEX_EXAMPLES)
+@pytest.mark.parametrize("starter", [False, True])
+def test_flex_examples_line_by_line(points: int, starter: bool) -> None:
+    table, move, expected = FLEX_EXAMPLES[points]
+    board = sx.Board.parse(table, sx.Rules.flex(starter=starter))
+    sheet = board.score(move)
+    assert sheet.total == points
+    found: list[Line] = [
+        (
+            line.kind.name,
+            line.background,
+            " ".join(f"{x},{y}:{tile}" for x, y, tile in line.cells),
+            line.points,
+            line.bonus,
+        )
+        for line in sheet.lines
+    ]
+    assert sorted(found, key=str) == sorted(expected, key=str)
+    wanted = sx.Move.parse(move)
+    listed = {one: one.points for one in board.placements(wanted.tiles)}
+    assert listed[wanted] == points
+
+
+def test_flex_both_ends_of_a_row_of_diamonds_in_one_move() -> None:
+    board = sx.Board.parse("0,0:Ydb 1,0:Gdw", sx.Rules.flex())
+    assert board.score("-1,0:Ods 2,0:Rdb").total == 4
+    assert "-1,0h:Ods..Rdb" in board.placements("Ods Rdb")
+
+
+@pytest.mark.parametrize("background", "bws")
+def test_flex_a_second_yellow_diamond_in_a_line_is_illegal(background: str) -> None:
+    fault = sx.Board.parse("0,0:Yds 1,0:Gdb", sx.Rules.flex()).check(f"2,0:Yd{background}")
+    assert fault is not None
+    assert fault.code is sx.FaultCode.REPEATED_TYPE
