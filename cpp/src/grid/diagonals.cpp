@@ -26,9 +26,7 @@ void DiagonalReach::set_run(Corner corner, int background, int length, LongDiago
     }
     set_byte(kPoints + background, points);
     const unsigned others = barred() & ~(1U << background);
-    const unsigned bars = others | static_cast<unsigned>(is_barred) << background;
-    const int most = std::max({this->points(0), this->points(1), this->points(2)});
-    set_byte(kLimits, most << kBackgrounds | static_cast<int>(bars));
+    set_byte(kBarred, static_cast<int>(others | static_cast<unsigned>(is_barred) << background));
 }
 
 }  // namespace sixline::grid

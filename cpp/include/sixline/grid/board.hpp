@@ -140,7 +140,7 @@ public:
     const OpenCell<V>& open(int number) const { return open_[at(number)]; }
     Cell open_cell(int number) const { return open_cells_[at(number)]; }
     /// Free cells at corners, numbered from kFirstCorner on; they have no reach, but diagonals.
-    int corner_count() const { return corner_count_; }
+    int corner_count() const { return kHasDiagonals<V> ? corner_count_ : 0; }
     /// The types in the run to the left of an empty cell, or above.
     TypeSet types_before(Cell cell, Axis axis) const;
     /// The types with a legal single-tile placement there.

@@ -19,7 +19,7 @@ inline constexpr bool kHasDiagonals = V == Variant::flex;
 ///
 ///     bytes 0-3    by corner: the run's length, and in the lower two bits its background; 0 without a tile
 ///           4-6    by background: the points of a tile's diagonals
-///           7      bits 0-2, by background: a tile is barred (FX4); from bit 3 on the most points of bytes 4-6
+///           7      a bit by background: a tile is barred (FX4)
 ///
 /// Two new tiles never lie on one diagonal, so whatever else a move lays, this holds.
 class DiagonalReach {
@@ -28,11 +28,10 @@ public:
     /// Of the run of a background that ends at a corner; 0 when it is another's.
     int run_length(Corner corner, int background) const {
         const int run = byte(static_cast<int>(corner));
-        return (run & kBackgroundBits) == background ? run >> kLengthShift : 0;
+        return (run >> kLengthShift) * ((run & kBackgroundBits) == background);  // without a branch
     }
     int points(int background) const { return byte(kPoints + background); }
-    int most_points() const { return byte(kLimits) >> kBackgrounds; }
-    unsigned barred() const { return static_cast<unsigned>(byte(kLimits)) & ((1U << kBackgrounds) - 1); }
+    unsigned barred() const { return static_cast<unsigned>(byte(kBarred)); }
     bool is_barred(int background) const { return (barred() >> background & 1) != 0; }
 
     /// A run, of the same background as one that ended there, or the first or no longer one.
@@ -42,7 +41,7 @@ public:
 
 private:
     static constexpr int kPoints = 4;
-    static constexpr int kLimits = 7;
+    static constexpr int kBarred = 7;
     static constexpr Word kRuns = 0xFFFF'FFFF;
     static constexpr int kBackgroundBits = 3;
     static constexpr int kLengthShift = 2;

@@ -23,7 +23,14 @@ struct Extra {};
 template <>
 struct Extra<Variant::flex> {
     Word by_slot;
-    int most;
+
+    /// The slots that add so many or more. All bytes are compared at once: with its top bit set, none borrows from the
+    /// next, and keeps it when it is not below. The multiplication brings those bits side by side.
+    Slots at_least(int points) const {
+        constexpr Word kOnes = 0x0101'0101'0101'0101;
+        const Word kept = (by_slot | 0x80 * kOnes) - static_cast<Word>(std::max(points, 0)) * kOnes;
+        return static_cast<Slots>((kept >> 7 & kOnes) * 0x0102'0408'1020'4080 >> 56);
+    }
 };
 
 /// A whole family of placements at once: everything is settled but which of some tiles goes into one last cell, and
@@ -45,10 +52,10 @@ struct Family {
         if constexpr (kHasDiagonals<V>) return points() + static_cast<int>(extra.by_slot >> 8 * slot & 0xFF);
         return points();
     }
-    /// No slot has more.
-    int most_points() const {
-        if constexpr (kHasDiagonals<V>) return points() + extra.most;
-        return points();
+    /// The slots that make so many points or more.
+    Slots at_least(int wanted) const {
+        if constexpr (kHasDiagonals<V>) return extra.at_least(wanted - points());
+        return points() >= wanted ? kAnySlots : 0;
     }
     Move with(unsigned slot, const HandSlots<V>& hand) const {
         Move move;
@@ -101,11 +108,11 @@ public:
     Generator(const Board<V>& board, const Hand& hand, S& sink)
         : board_(board), types_(hand.types()), hand_(hand, types_), sink_(sink) {
         set_free(kFree);
-        if constexpr (kHasDiagonals<V>) {
-            for (int i = 0; i < board.corner_count(); ++i) {
-                set_free(kFirstCorner + i);
-                fits_[at(kFirstCorner + i)] = static_cast<std::uint8_t>(not_barred(kFirstCorner + i));
-            }
+        if constexpr (kReadsDiagonals) points_[kFree] = 0;
+        for (int number = kFirstCorner; number < kFirstCorner + board.corner_count(); ++number) {
+            set_free(number);
+            fits_[at(number)] &= static_cast<std::uint8_t>(not_barred(number));
+            take_points(number);
         }
     }
 
@@ -136,6 +143,7 @@ private:
     static constexpr int kFree = Board<V>::kFree;
     static constexpr int kMaxOpen = Board<V>::kMaxOpen;
     static constexpr int kFirstCorner = Board<V>::kFirstCorner;
+    static constexpr bool kReadsDiagonals = kHasDiagonals<V> && S::kReadsFamilies;
 
     /// A line under way, ready for one more tile.
     ///
@@ -234,6 +242,10 @@ private:
     }
 
     void set_free(int number) { fits_[at(number)] = lines_[0][at(number)] = lines_[1][at(number)] = kSlotSets - 1; }
+    /// Keeps what the tiles of the hand score in a cell's diagonals.
+    void take_points(int number) {
+        if constexpr (kReadsDiagonals) points_[at(number)] = hand_.points(board_.open(number).diagonals);
+    }
     /// The slots that FX4 lets into a cell.
     Slots not_barred(int number) const {
         if constexpr (kHasDiagonals<V>) return hand_.not_barred(board_.open(number).diagonals);
@@ -241,9 +253,8 @@ private:
     }
     /// A family whose last tile goes into a cell.
     Family<V> family_in(Word head, Word tail, int shift, int number) const {
-        if constexpr (kHasDiagonals<V> && S::kReadsFamilies) {
-            const DiagonalReach& diagonals = board_.open(number).diagonals;
-            return {head, tail, shift, {hand_.points(diagonals), diagonals.most_points()}};
+        if constexpr (kReadsDiagonals) {
+            return {head, tail, shift, {points_[at(number)]}};
         }
         return {head, tail, shift, {}};
     }
@@ -255,6 +266,7 @@ private:
         lines_[0][at(number)] = static_cast<std::uint8_t>(row_slots);
         lines_[1][at(number)] = static_cast<std::uint8_t>(column_slots);
         fits_[at(number)] = static_cast<std::uint8_t>(slots);
+        take_points(number);
         if (kHasDiagonals<V> && slots == 0) return;
         sink_.add(family_in(head_at(board_.open_cell(number)), points_word(row.points() + column.points()), 0, number),
                   slots, hand_);
@@ -428,6 +440,8 @@ private:
     // By number of a cell, as slots: what fits it, and what its lines by axis admit. Of open cells, anchors alone.
     std::array<std::uint8_t, Board<V>::kNumbers> fits_{};
     std::array<std::array<std::uint8_t, Board<V>::kNumbers>, 2> lines_;
+    /// By number, too: see HandSlots::points.
+    [[no_unique_address]] std::array<Word, kReadsDiagonals ? Board<V>::kNumbers : 0> points_;
 };
 
 /// CL3 on an empty table, the first cell at 0,0: whole largest sets, or with a free opening any line. One line has no

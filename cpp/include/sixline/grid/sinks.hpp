@@ -151,10 +151,10 @@ public:
 
     template <Variant V>
     [[gnu::always_inline]] void add(const Family<V>& family, Slots slots, const HandSlots<V>& hand) {
-        if (family.most_points() < points_) return;
         if constexpr (kHasDiagonals<V>) {
-            while (slots != 0) add_one(family, pop_slot(slots), hand);
+            for (slots &= family.at_least(points_); slots != 0;) add_one(family, pop_slot(slots), hand);
         } else {
+            if (family.points() < points_) return;
             raise_to(family.points());
             writer_.write(family, slots, hand);
         }
@@ -195,7 +195,8 @@ public:
 
     template <Variant V>
     [[gnu::always_inline]] void add(const Family<V>& family, Slots slots, const HandSlots<V>& hand) {
-        if (heap_.size() == n_ && (n_ == 0 || family.most_points() < heap_.front().points)) return;
+        if (n_ == 0) return;
+        if (heap_.size() == n_) slots &= family.at_least(heap_.front().points);
         while (slots != 0) offer(family.with(pop_slot(slots), hand));
     }
     static constexpr bool is_done() { return false; }
