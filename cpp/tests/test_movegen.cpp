@@ -275,6 +275,24 @@ void test_legal_moves(Check& check, const Rules& rules) {
     }
 }
 
+/// The comparison of all slots at once is that of each.
+void test_points_of_slots(Check& check) {
+    Rng rng = Rng::stream(check::kSeed, 3, Purpose::bag);
+    for (int i = 0; i < 200; ++i) {
+        grid::Extra<Variant::flex> extra{};
+        std::array<int, kHandSize> added{};
+        for (int slot = 0; slot < kHandSize; ++slot) {
+            added[static_cast<std::size_t>(slot)] = static_cast<int>(rng.below(25));
+            extra.by_slot |= at_byte(slot, added[static_cast<std::size_t>(slot)]);
+        }
+        for (int points = -100; points <= 300; ++points) {
+            grid::Slots expected = 0;
+            for (unsigned slot = 0; slot < kHandSize; ++slot) expected |= grid::Slots{added[slot] >= points} << slot;
+            check.equal(extra.at_least(points) & (grid::kSlotSets - 1), expected, "slots that add so much");
+        }
+    }
+}
+
 /// Every table of a hand's slots says what its tiles say, for hands of none to six different ones.
 template <Variant V>
 void test_hand_slots(Check& check, const Rules& rules) {
@@ -367,6 +385,7 @@ void test_crowded(Check& check, const Rules& given) {
 int main() {
     using namespace sixline;
     check::Check check;
+    check.run("points of slots", test_points_of_slots);
     check::for_each_set([&]<Variant V>(const Rules& rules) {
         const auto run = check::runner(check, rules);
         run("hand slots", test_hand_slots<V>);
