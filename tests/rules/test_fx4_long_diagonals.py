@@ -124,7 +124,7 @@ def test_fx4_unscored_leaves_a_diagonal_past_six_off_the_sheet() -> None:
     [
         (SIX, "6,6:Gob", "illegal", "7 tiles, more than six"),
         (THREE_AND_THREE, "3,3:Gdb", "illegal", "7 tiles, more than six"),
-        (SIX, "6,6:Gob", "extend_six_illegal", "six are not extended"),
+        (SIX, "6,6:Gob", "extend_six_illegal", "extend one of 6"),
     ],
 )
 def test_fx4_the_fault_tells_the_whole_diagonal(

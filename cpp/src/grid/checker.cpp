@@ -98,8 +98,7 @@ private:
                 const auto before = static_cast<std::size_t>(std::ranges::find(run, placed) - run.begin());
                 const std::size_t longest = std::max(before, run.size() - before - 1);
                 if (longest >= kLongestLine) {
-                    return long_diagonal(run,
-                                         "has " + std::to_string(longest) + " tiles already: six are not extended");
+                    return long_diagonal(run, "would extend one of " + std::to_string(longest) + " tiles");
                 }
             }
         }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -127,6 +128,7 @@ private:
         for (int i = 0; i < hand.size(); ++i) {
             const Tile tile = hand[i];
             if (i > 0 && hand[i - 1] == tile) continue;
+            assert(k < kHandSize);
             const auto background = static_cast<std::size_t>(tile.background());
             types_[k] = static_cast<unsigned>(tile.type());
             backgrounds_.codes[k] = tile.code;
