@@ -2,7 +2,7 @@
 
 import enum
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Literal, TypeAlias, overload
+from typing import Any, ClassVar, Literal, TypeAlias, TypedDict, Unpack, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -81,55 +81,32 @@ class Fault:
     def __getstate__(self) -> tuple[Any, ...]: ...
     def __setstate__(self, state: tuple[Any, ...], /) -> None: ...
 
+class _Options(TypedDict, total=False):
+    opening: Literal["whole_set", "free"]
+    opening_single: int
+    start_tie: Literal["oldest", "youngest", "random"]
+    voluntary_pass: bool
+    finish_bonus: int
+    locked: Literal["stop", "play_on"]
+    open_hand: bool
+    pairs: bool
+    sprint: int | None
+
+class _FlexOptions(_Options, total=False):
+    long_diagonal: Literal["illegal", "extend_six_illegal", "unscored"]
+
+class _EveryOption(_FlexOptions, total=False):
+    players: int
+    starter: bool
+
 class Rules:
     @staticmethod
-    def classic(
-        players: int = 2,
-        *,
-        opening: Literal["whole_set", "free"] = ...,
-        opening_single: int = ...,
-        start_tie: Literal["oldest", "youngest", "random"] = ...,
-        voluntary_pass: bool = ...,
-        finish_bonus: int = ...,
-        locked: Literal["stop", "play_on"] = ...,
-        open_hand: bool = ...,
-        pairs: bool = ...,
-        sprint: int | None = ...,
-    ) -> Rules: ...
+    def classic(players: int = 2, **options: Unpack[_Options]) -> Rules: ...
     @staticmethod
-    def flex(
-        players: int = 2,
-        starter: bool = False,
-        *,
-        long_diagonal: Literal["illegal", "extend_six_illegal", "unscored"] = ...,
-        opening: Literal["whole_set", "free"] = ...,
-        opening_single: int = ...,
-        start_tie: Literal["oldest", "youngest", "random"] = ...,
-        voluntary_pass: bool = ...,
-        finish_bonus: int = ...,
-        locked: Literal["stop", "play_on"] = ...,
-        open_hand: bool = ...,
-        pairs: bool = ...,
-        sprint: int | None = ...,
-    ) -> Rules: ...
+    def flex(players: int = 2, starter: bool = False, **options: Unpack[_FlexOptions]) -> Rules: ...
     @staticmethod
     def parse(text: str) -> Rules: ...
-    def replace(
-        self,
-        *,
-        players: int = ...,
-        opening: Literal["whole_set", "free"] = ...,
-        opening_single: int = ...,
-        start_tie: Literal["oldest", "youngest", "random"] = ...,
-        voluntary_pass: bool = ...,
-        finish_bonus: int = ...,
-        locked: Literal["stop", "play_on"] = ...,
-        starter: bool = ...,
-        long_diagonal: Literal["illegal", "extend_six_illegal", "unscored"] = ...,
-        open_hand: bool = ...,
-        pairs: bool = ...,
-        sprint: int | None = ...,
-    ) -> Rules: ...
+    def replace(self, **options: Unpack[_EveryOption]) -> Rules: ...
     def to_dict(self) -> dict[str, Any]: ...
     @property
     def variant(self) -> str: ...

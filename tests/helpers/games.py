@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 import sixline as sx
+from oracle.diagonals import LONG_DIAGONAL
 
 TYPES = [color + shape for color in "ROYGBP" for shape in "oxsqdc"]
 FLEX_TILES = [kind + background for background in "bws" for kind in TYPES]
 """By code."""
 
 CLASSIC = sx.Rules.classic()
-LONG_DIAGONAL = ("illegal", "extend_six_illegal", "unscored")
 
 SAMPLE_GAME = [
     ("0,0:Ro 0,1:Rd 0,2:Rc", 3),

@@ -24,7 +24,8 @@ from random import Random
 
 import sixline as sx
 from helpers.bridge import to_options, to_oracle_board
-from helpers.games import LONG_DIAGONAL, TYPES, tiles_of
+from helpers.games import TYPES, tiles_of
+from oracle.diagonals import LONG_DIAGONAL
 from oracle.game import is_locked
 from oracle.tiles import parse_tile
 

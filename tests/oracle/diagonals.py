@@ -9,6 +9,9 @@ UP = (1, -1)
 DIAGONALS = (DOWN, UP)
 """The two diagonals through a cell; y grows downward."""
 
+LONG_DIAGONAL = ("illegal", "extend_six_illegal", "unscored")
+"""The values of the option (FX4)."""
+
 
 def arm(board: Board, x: int, y: int, step: tuple[int, int]) -> list[Cell]:
     """The tiles that follow one another from an occupied cell, this cell left out, step by step

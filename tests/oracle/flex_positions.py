@@ -29,7 +29,7 @@ from pathlib import Path
 from random import Random
 
 from . import flex
-from .diagonals import DIAGONALS, diagonal_run
+from .diagonals import DIAGONALS, LONG_DIAGONAL, diagonal_run
 from .game import Exchange, Move, Pass, Place, State
 from .grid import Board, Placement, board_cells, board_text, cells_text, parse_board, with_cells
 from .positions import SAMPLED, Scored, best_by, digest, endless_sizes, moved
@@ -41,8 +41,6 @@ Row = dict[str, str | int | bool]
 
 SHARES = {"greedy": 0.18, "random": 0.14, "diagonal": 0.26, "built": 0.34, "opening": 0.08}
 """Part of the rows each source makes; they add up to 1."""
-
-LONG_DIAGONAL = ("illegal", "extend_six_illegal", "unscored")
 
 
 def scored(options: Options, board: Board, hand: tuple[Tile, ...]) -> Scored:

@@ -18,6 +18,20 @@ from .variants import Options
 
 Place = tuple[int, int]
 
+SIX = (
+    "0,0:Rob 1,0:Rxw 1,1:Oxb 2,1:Oqw 2,2:Yqb 3,2:Ydw 3,3:Gdb 4,3:Gcw 4,4:Bcb 5,4:Bsw 5,5:Psb "
+    "6,5:Pow"
+)
+"""Six black tiles from 0,0 to 5,5."""
+
+THREE_AND_THREE = (
+    "0,0:Rob 1,0:Rxw 1,1:Oxb 2,1:Oqw 2,2:Yqb 3,2:Ydw 4,2:Ycw 4,3:Gcw 4,4:Bcb 5,4:Bsw 5,5:Psb "
+    "6,5:Pow 6,6:Gob"
+)
+"""Three black tiles on each side of the empty cell 3,3."""
+
+THREE_AND_TWO = THREE_AND_THREE.removesuffix(" 6,5:Pow 6,6:Gob")
+
 RUNS = [
     (6, 0),
     (5, 1),

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from .diagonals import DIAGONALS, diagonal_run, long_diagonals
+from .diagonals import DIAGONALS, LONG_DIAGONAL, diagonal_run, long_diagonals
 from .flex import check, placements, score, table_faults
-from .flex_positions import LONG_DIAGONAL, scored
+from .flex_positions import scored
 from .game import Exchange, Move, Options, Pass, Place, State, is_locked, starter, unseen_tiles
-from .grid import Cell, cells_text, parse_board, parse_cells, with_cells
-from .staircases import staircases
-from .symmetries import SYMMETRIES
+from .grid import Cell, parse_board, parse_cells, with_cells
+from .staircases import SIX, THREE_AND_THREE, THREE_AND_TWO, staircases
+from .symmetries import turned
 from .tiles import Tile, flex_backgrounds, flex_set, parse_tiles, set_size, tile_type
 
 ANY_SET = pytest.mark.parametrize("of_starter", [False, True], ids=["full", "starter"])
@@ -159,17 +159,6 @@ def test_split_is_a_third_background() -> None:
     assert points("0,0:Ros 1,0:Rxw 2,0:Rsb", "1,1:Oxs") == {"straight": 2, "diagonal": 2}
 
 
-SIX = (
-    "0,0:Rob 1,0:Rxw 1,1:Oxb 2,1:Oqw 2,2:Yqb 3,2:Ydw 3,3:Gdb 4,3:Gcw 4,4:Bcb 5,4:Bsw 5,5:Psb "
-    "6,5:Pow"
-)
-THREE_AND_THREE = (
-    "0,0:Rob 1,0:Rxw 1,1:Oxb 2,1:Oqw 2,2:Yqb 3,2:Ydw 4,2:Ycw 4,3:Gcw 4,4:Bcb 5,4:Bsw 5,5:Psb "
-    "6,5:Pow 6,6:Gob"
-)
-THREE_AND_TWO = THREE_AND_THREE.removesuffix(" 6,5:Pow 6,6:Gob")
-
-
 def verdicts(board: str, move: str) -> dict[str, int | None]:
     """Points under each option of FX4, None where the move is illegal for no other reason."""
     table, cells = parse_board(board), parse_cells(move)
@@ -179,11 +168,6 @@ def verdicts(board: str, move: str) -> dict[str, int | None]:
         assert faults <= {"long_diagonal"}
         found[option] = None if faults else score(table, cells, long_diagonal=option).total
     return found
-
-
-def turned(text: str, turn: int) -> str:
-    """The cells turned over or around."""
-    return cells_text(Cell(*SYMMETRIES[turn](x, y), tile) for x, y, tile in parse_cells(text))
 
 
 @pytest.mark.parametrize("turn", range(8))

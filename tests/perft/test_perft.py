@@ -8,7 +8,8 @@ import sixline as sx
 from helpers.bridge import to_oracle_state
 from helpers.data import DATA, read_ending
 from helpers.deals import FILES, Deal, read_deal
-from helpers.games import LONG_DIAGONAL, from_ending
+from helpers.games import from_ending
+from oracle.diagonals import LONG_DIAGONAL
 from oracle.game import State
 from oracle.game import perft as slow_perft
 

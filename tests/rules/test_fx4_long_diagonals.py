@@ -3,29 +3,16 @@
 import pytest
 
 import sixline as sx
-from helpers.games import LONG_DIAGONAL, require_legal, require_refused, rest_of_set
-from oracle.grid import Cell, cells_text, parse_cells
-from oracle.symmetries import SYMMETRIES
+from helpers.games import require_legal, require_refused, rest_of_set
+from oracle.diagonals import LONG_DIAGONAL
+from oracle.staircases import SIX, THREE_AND_THREE, THREE_AND_TWO
+from oracle.symmetries import turned
 
-SIX = (
-    "0,0:Rob 1,0:Rxw 1,1:Oxb 2,1:Oqw 2,2:Yqb 3,2:Ydw 3,3:Gdb 4,3:Gcw 4,4:Bcb 5,4:Bsw 5,5:Psb "
-    "6,5:Pow"
-)
-THREE_AND_THREE = (
-    "0,0:Rob 1,0:Rxw 1,1:Oxb 2,1:Oqw 2,2:Yqb 3,2:Ydw 4,2:Ycw 4,3:Gcw 4,4:Bcb 5,4:Bsw 5,5:Psb "
-    "6,5:Pow 6,6:Gob"
-)
-THREE_AND_TWO = THREE_AND_THREE.removesuffix(" 6,5:Pow 6,6:Gob")
 FIVE = SIX.removesuffix(" 5,5:Psb 6,5:Pow")
 
 
 def rules_of(option: str, starter: bool = False) -> sx.Rules:
     return sx.Rules.parse(f"flex starter={str(starter).lower()} long_diagonal={option}")
-
-
-def turned(text: str, turn: int) -> str:
-    """The cells turned over or around."""
-    return cells_text(Cell(*SYMMETRIES[turn](x, y), tile) for x, y, tile in parse_cells(text))
 
 
 def verdict(table: str, move: str, option: str) -> int | None:

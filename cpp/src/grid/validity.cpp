@@ -15,8 +15,11 @@ namespace {
 
 using Counts = std::array<int, kTileCodes>;  // by code
 
-int& of(Counts& counts, Tile tile) {
-    return counts[tile.code];
+Counts count_tiles(std::span<const Placed> cells, std::span<const Tile> elsewhere) {
+    Counts counts{};
+    for (const Placed& placed : cells) ++counts[placed.tile.code];
+    for (const Tile tile : elsewhere) ++counts[tile.code];
+    return counts;
 }
 
 /// `three`, `one`
@@ -145,13 +148,11 @@ Board<V> laid(const Rules& rules, std::span<const Placed> cells) {
 }  // namespace
 
 std::vector<Fault> find_set_faults(const Rules& rules, std::span<const Placed> cells, std::span<const Tile> elsewhere) {
-    Counts counts{};
-    for (const Placed& placed : cells) ++of(counts, placed.tile);
-    for (const Tile tile : elsewhere) ++of(counts, tile);
+    const Counts counts = count_tiles(cells, elsewhere);
     std::vector<Fault> faults;
     for (int code = 0; code < kTileCodes; ++code) {
         const Tile tile{static_cast<std::uint8_t>(code)};
-        const int count = of(counts, tile);
+        const int count = counts[tile.code];
         if (count == 0) continue;
         if (!rules.has(tile)) {
             faults.push_back(not_in_set(rules, tile, cells));
@@ -167,16 +168,14 @@ std::vector<Fault> find_set_faults(const Rules& rules, std::span<const Placed> c
 
 std::vector<Fault> find_deal_faults(const Rules& rules, std::span<const Placed> cells, std::span<const Hand> hands,
                                     std::span<const Tile> bag) {
-    Counts counts{};
-    for (const Placed& placed : cells) ++of(counts, placed.tile);
+    Counts counts = count_tiles(cells, bag);
     for (const Hand& hand : hands) {
-        for (const Tile tile : hand) ++of(counts, tile);
+        for (const Tile tile : hand) ++counts[tile.code];
     }
-    for (const Tile tile : bag) ++of(counts, tile);
     std::vector<Fault> faults;
     for (int code = 0; code < kTileCodes; ++code) {
         const Tile tile{static_cast<std::uint8_t>(code)};
-        const int found = of(counts, tile);
+        const int found = counts[tile.code];
         if (!rules.has(tile)) {
             if (found != 0) faults.push_back(not_in_set(rules, tile, {}));
             continue;
