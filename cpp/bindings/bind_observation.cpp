@@ -53,7 +53,7 @@ Observation<V> view_from(const Rules& rules, const py::tuple& saved) {
     view.rules = rules;
     view.board = grid::board_from<V>(rules, parse_cells(saved[1].cast<std::string>(), rules.notation()));
     view.seat = saved[2].cast<int>();
-    const auto hands = saved[3].cast<std::array<std::string, kMaxSeats>>();
+    const auto hands = saved[3].cast<std::array<std::string, kMaxTileSeats>>();
     for (std::size_t seat = 0; seat < hands.size(); ++seat) {
         view.hands[seat] = Hand(parse_tiles(hands[seat], rules.notation()));
     }

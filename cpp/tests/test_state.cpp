@@ -30,7 +30,7 @@ using verify::find_broken_invariant;
 template <Variant V>
 void test_deal(Check& check, const Rules& rules) {
     std::set<Key> keys;
-    for (int players = 2; players <= kMaxSeats; ++players) {
+    for (int players = 2; players <= kMaxTileSeats; ++players) {
         for (std::uint64_t index = 0; index < 20; ++index) {
             Rules here = rules;
             here.players = static_cast<std::uint8_t>(players);

@@ -52,7 +52,7 @@ void test_sprint(Check& check, const Rules& given) {
             State<V> state = check::deal<V>(rules, 2);
             std::vector<Snapshot> before;
             std::vector<Undo<V>> undos;
-            std::array<int, kMaxSeats> points{};
+            std::array<int, kMaxTileSeats> points{};
             while (!state.is_over()) {
                 before.push_back(snapshot(state));
                 const Move move = state.mover().best_move();

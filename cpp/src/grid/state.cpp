@@ -152,7 +152,7 @@ void State<V>::choose_opener(std::span<const int> ages, Rng start) {
         largest = std::max(largest, set_size(seat));
     }
     // TL3: seats from the oldest to the youngest.
-    std::array<int, kMaxSeats> by_age{0, 1, 2, 3};
+    std::array<int, kMaxTileSeats> by_age{0, 1, 2, 3};
     const auto tied = std::span(by_age).first(at(seats()));
     if (!ages.empty())
         std::ranges::stable_sort(tied, std::ranges::greater{}, [&](int seat) { return age_of(rules_, ages, seat); });

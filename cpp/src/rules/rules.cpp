@@ -61,7 +61,7 @@ constexpr Option choice(std::string_view name, std::string_view clause, Names na
 
 /// In the order of the text and of the key, which is fixed: new ones go to the end.
 constexpr auto kOptions = std::to_array<Option>({
-    number<&Rules::players>("players", "CL1", 2, kMaxSeats),
+    number<&Rules::players>("players", "CL1", 2, kMaxTileSeats),
     choice<&Rules::opening>("opening", "CL3", kOpenings),
     number<&Rules::opening_single>("opening_single", "CL3", 0, 1),
     choice<&Rules::start_tie>("start_tie", "CL2", kStartTies),

@@ -16,10 +16,10 @@ struct Observation {
     Rules rules;
     Board<V> board;
     int seat = 0;
-    std::array<Hand, kMaxSeats> hands;  // by seat; empty where it is hidden
-    std::array<std::uint8_t, kMaxSeats> hand_sizes{};
-    std::array<std::uint8_t, kMaxSeats> set_sizes{};
-    std::array<std::int32_t, kMaxSeats> scores{};
+    std::array<Hand, kMaxTileSeats> hands;  // by seat; empty where it is hidden
+    std::array<std::uint8_t, kMaxTileSeats> hand_sizes{};
+    std::array<std::uint8_t, kMaxTileSeats> set_sizes{};
+    std::array<std::int32_t, kMaxTileSeats> scores{};
     std::array<std::uint8_t, kTileCodes> unseen{};  // by code: copies in the bag and the hidden hands
     int bag_count = 0;
     int turn = 0;

@@ -109,17 +109,18 @@ private:
     void end_turn();
     bool is_locked() const;
 
+    // In an order that leaves no gaps.
     Rules rules_;
     Board<V> board_;
     Bag bag_;
-    std::array<Hand, kMaxSeats> hands_;
-    std::array<std::int32_t, kMaxSeats> scores_{};
-    std::array<std::uint8_t, kMaxSeats> set_sizes_{};
-    Rng stream_;
-    std::int32_t turn_ = 0;
     std::uint8_t to_move_ = 0;
     std::uint8_t passes_ = 0;
     Reason reason_ = Reason::playing;
+    std::array<Hand, kMaxTileSeats> hands_;
+    std::array<std::int32_t, kMaxTileSeats> scores_{};
+    std::array<std::uint8_t, kMaxTileSeats> set_sizes_{};
+    std::int32_t turn_ = 0;
+    Rng stream_;
 };
 
 }  // namespace sixline::grid

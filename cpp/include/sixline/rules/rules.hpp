@@ -13,7 +13,8 @@
 
 namespace sixline {
 
-inline constexpr int kMaxSeats = 4;  // CL1
+inline constexpr int kMaxTileSeats = 4;  // CL1
+inline constexpr int kMaxSeats = 6;      // of any variant: CD1
 
 enum class Variant : std::uint8_t { classic, flex };
 enum class Opening : std::uint8_t { whole_set, free };
