@@ -15,8 +15,8 @@ namespace {
 PyBoard board_of(const py::handle& cells, const Rules& rules) {
     TileReader reader(rules);
     const std::vector<Placed> placed = reader.cells(cells);
-    return with_variant(rules.variant,
-                        [&]<Variant V> { return shared_board(grid::board_from<V>(rules, placed), rules); });
+    return with_tile_variant(rules.variant,
+                             [&]<Variant V> { return shared_board(grid::board_from<V>(rules, placed), rules); });
 }
 
 /// A hand for this table; PositionError when there can be none such.
@@ -215,8 +215,8 @@ void bind_board(py::module_& m) {
                         "A table and the rules it is played by: immutable, and safe to share between threads.\n\n"
                         "Cells are (x, y): x grows rightward, y downward, from -32767 to 32767.")
         .def(py::init([](const Rules& rules) {
-                 return with_variant(rules.variant,
-                                     [&]<Variant V> { return shared_board(grid::Board<V>(rules), rules); });
+                 return with_tile_variant(rules.variant,
+                                          [&]<Variant V> { return shared_board(grid::Board<V>(rules), rules); });
              }),
              py::arg("rules") = Rules{}, "The empty table.")
         .def_static(

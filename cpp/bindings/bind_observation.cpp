@@ -71,7 +71,7 @@ Observation<V> view_from(const Rules& rules, const py::tuple& saved) {
 
 PyObservation restored_view(const py::tuple& saved) {
     const Rules rules = parse_rules(saved[0].cast<std::string>());
-    return with_variant(rules.variant, [&]<Variant V> { return PyObservation{view_from<V>(rules, saved)}; });
+    return with_tile_variant(rules.variant, [&]<Variant V> { return PyObservation{view_from<V>(rules, saved)}; });
 }
 
 PyState possible_state(const PyObservation& self, Seed seed) {

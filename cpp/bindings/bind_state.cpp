@@ -57,7 +57,7 @@ std::vector<Hand> hands_of(const Rules& rules, const py::iterable& hands) {
 PyState new_state(const Rules& rules, const std::optional<Seed>& given, const std::optional<std::vector<int>>& ages,
                   std::uint64_t index) {
     const std::uint64_t seed = given_or_drawn(given);
-    return with_variant(rules.variant, [&]<Variant V> {
+    return with_tile_variant(rules.variant, [&]<Variant V> {
         return PyState{Played<V>{grid::State<V>::deal(rules, seed, index, ages_of(ages)), {}}, seed};
     });
 }
@@ -67,7 +67,7 @@ PyState from_deal(const Rules& rules, const py::iterable& hands, const py::objec
     const std::uint64_t seed = given_or_drawn(given);
     const std::vector<Hand> dealt = hands_of(rules, hands);
     const std::vector<Tile> order = TileReader(rules).tiles(bag);
-    return with_variant(rules.variant, [&]<Variant V> {
+    return with_tile_variant(rules.variant, [&]<Variant V> {
         return PyState{Played<V>{grid::State<V>::from_deal(rules, dealt, order, ages_of(ages), seed, 0), {}}, seed};
     });
 }
@@ -87,7 +87,7 @@ PyState from_position(const Rules& rules, const PyBoard& board, const py::iterab
                       int to_move, const std::optional<std::vector<int>>& scores, int turn, int passes,
                       const std::optional<std::vector<int>>& set_sizes, const std::optional<Seed>& given) {
     const std::uint64_t seed = given_or_drawn(given);
-    return with_variant(rules.variant, [&]<Variant V> {
+    return with_tile_variant(rules.variant, [&]<Variant V> {
         grid::Position<V> position;
         position.board = board_of_variant<V>(board);
         position.hands = hands_of(rules, hands);
@@ -262,7 +262,7 @@ Played<V> game_from(const Rules& rules, const py::tuple& saved) {
 PyState restored_state(const py::tuple& saved) {
     const Rules rules = parse_rules(saved[0].cast<std::string>());
     const auto seed = saved[12].cast<std::optional<std::uint64_t>>();
-    return with_variant(rules.variant, [&]<Variant V> { return PyState{game_from<V>(rules, saved), seed}; });
+    return with_tile_variant(rules.variant, [&]<Variant V> { return PyState{game_from<V>(rules, saved), seed}; });
 }
 
 void bind_outcome(py::module_& m) {

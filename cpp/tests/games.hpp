@@ -38,7 +38,7 @@ inline constexpr std::array<Rules, 5> kSets = {{
 template <class Test>
 void for_each_set(Test&& test) {
     for (const Rules& rules : kSets)
-        with_variant(rules.variant, [&]<Variant V> { test.template operator()<V>(rules); });
+        with_tile_variant(rules.variant, [&]<Variant V> { test.template operator()<V>(rules); });
 }
 
 /// A function `run(name, test)` for the tests of one of them, each `void test(Check&, const Rules&)`.

@@ -99,7 +99,7 @@ void check_results(Check& check, const BatchSpec& spec) {
 
 void test_results(Check& check) {
     for (const Rules& rules : kKinds) {
-        with_variant(rules.variant, [&]<Variant V> { check_results<V>(check, spec_of(rules, 12)); });
+        with_tile_variant(rules.variant, [&]<Variant V> { check_results<V>(check, spec_of(rules, 12)); });
     }
 }
 

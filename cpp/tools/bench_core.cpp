@@ -110,7 +110,7 @@ int main(int argc, char** argv) {
         lines.push_back({"play_undo_new", 1e9 * costs.play_undo_new, "ns/move"});
         const bool is_trial = games < 100;  // a tree of depth 5 takes minutes in a debug build
         const double perft =
-            with_variant(rules.variant, [&]<Variant V> { return measure_perft<V>(rules, is_trial ? 3 : 5); });
+            with_tile_variant(rules.variant, [&]<Variant V> { return measure_perft<V>(rules, is_trial ? 3 : 5); });
         lines.push_back({"perft", perft, "leaves/s"});
         lines.push_back({"greedy_games_1_thread", measure_games(free, games, 1), "games/s"});
         lines.push_back({"greedy_games_2_threads", measure_games(free, games, 2), "games/s"});

@@ -145,7 +145,7 @@ int main(int argc, char** argv) {
         std::ifstream file(argv[1]);
         tool::require(file.is_open(), "the file can be read");
         const Rules rules = read_rules(file);
-        with_variant(rules.variant, [&]<Variant V> { run<V>(file, rules, task); });
+        with_tile_variant(rules.variant, [&]<Variant V> { run<V>(file, rules, task); });
     } catch (const std::exception& error) {
         tool::die(error.what());
     }

@@ -347,7 +347,7 @@ std::uint64_t run(std::span<const std::uint8_t> input) {
     Bytes bytes(input);
     try {
         const Rules rules = rules_from(bytes);
-        return with_variant(rules.variant, [&]<Variant V> { return Session<V>(rules, bytes).run(); });
+        return with_tile_variant(rules.variant, [&]<Variant V> { return Session<V>(rules, bytes).run(); });
     } catch (const std::exception& error) {
         tool::die(std::string("violated: no error gets out, but: ") + error.what());
     }

@@ -24,7 +24,7 @@ constexpr int kPerftDepth = 3;
 
 /// The move trees of `deals` deals.
 std::uint64_t run_perft(const Rules& rules, std::uint64_t deals) {
-    return with_variant(rules.variant, [&]<Variant V> {
+    return with_tile_variant(rules.variant, [&]<Variant V> {
         Key checksum = 0;
         for (std::uint64_t deal = 0; deal < deals; ++deal) {
             grid::State state = grid::State<V>::deal(rules, kSeed, deal, {});

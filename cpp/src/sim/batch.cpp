@@ -71,7 +71,7 @@ void Batch::work() {
             const std::uint64_t begin = next_.fetch_add(kChunk, std::memory_order_relaxed);
             if (begin >= spec_.count) break;
             const std::uint64_t end = std::min(begin + kChunk, spec_.count);
-            with_variant(spec_.rules.variant, [&]<Variant V> {
+            with_tile_variant(spec_.rules.variant, [&]<Variant V> {
                 for (std::uint64_t i = begin; i < end; ++i) results_[i] = worker.play<V>(spec_, spec_.first + i);
             });
             done_.fetch_add(end - begin, std::memory_order_relaxed);

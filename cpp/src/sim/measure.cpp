@@ -168,11 +168,11 @@ std::array<Figure, kTasks> measure_generation_of(const Rules& rules, std::uint64
 }  // namespace
 
 std::array<Figure, kTasks> measure_generation(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
-    return with_variant(rules.variant, [&]<Variant V> { return measure_generation_of<V>(rules, games, seed); });
+    return with_tile_variant(rules.variant, [&]<Variant V> { return measure_generation_of<V>(rules, games, seed); });
 }
 
 StateCosts measure_states(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
-    return with_variant(rules.variant, [&]<Variant V> {
+    return with_tile_variant(rules.variant, [&]<Variant V> {
         StateCosts costs;
         costs.clone_middle = time_clone_middle<V>(rules, games, seed);
         costs.clone_live = time_clone_live<V>(rules, seed);
