@@ -16,16 +16,17 @@ Rules with_options(Rules rules, const py::kwargs& options) {
     return validated(rules);
 }
 
-Rules classic(int players, const py::kwargs& options) {
-    Rules rules;
+template <Variant V>
+Rules rules_of(int players, const py::kwargs& options) {
+    Rules rules = default_rules(V);
     set_option(rules, "players", std::to_string(players));
     return with_options(rules, options);
 }
 
 Rules flex(int players, bool starter, const py::kwargs& options) {
-    Rules rules{.variant = Variant::flex, .starter = starter};
-    set_option(rules, "players", std::to_string(players));
-    return with_options(rules, options);
+    Rules rules = rules_of<Variant::flex>(players, options);
+    rules.starter = starter;
+    return rules;
 }
 
 py::dict to_dict(const py::object& self) {
@@ -38,7 +39,7 @@ py::dict to_dict(const py::object& self) {
     return dict;
 }
 
-/// An option that has names, as its name.
+/// An option that has names, as its name: the default's where the variant lacks it.
 template <class Class>
 void bind_choice(Class& cls, const char* option, const char* doc) {
     cls.def_property_readonly(option, [option](const Rules& rules) { return option_text(rules, option); }, doc);
@@ -53,8 +54,10 @@ constexpr const char* kOptionsDoc =
     "locked : {'stop', 'play_on'}\n    Whether a locked table ends the game (CL11).\n"
     "open_hand : bool\n    House twist: every hand is public (HT1).\n"
     "pairs : bool\n    House twist: four people in two teams, one seat each (HT2).\n"
-    "sprint : int, optional\n    House twist: turns a seat until the cut-off, 1 to 1,000 (HT3).\n\n"
-    "Raises\n------\n"
+    "sprint : int, optional\n    House twist: turns a seat until the cut-off, 1 to 1,000 (HT3).\n";
+
+constexpr const char* kRaisesDoc =
+    "\nRaises\n------\n"
     "RulesError\n    For an unknown option, a value out of range, or options that contradict each other.";
 
 }  // namespace
@@ -62,7 +65,7 @@ constexpr const char* kOptionsDoc =
 void bind_rules(py::module_& m) {
     static const std::string classic_doc =
         std::string("The classic game (CL1-CL12).\n\nParameters\n----------\nplayers : int\n    2 to 4 (CL1).\n") +
-        kOptionsDoc;
+        kOptionsDoc + kRaisesDoc;
     static const std::string flex_doc =
         std::string(
             "Flex: tiles have backgrounds, and diagonals of one background score (FX1-FX4).\n\n"
@@ -70,10 +73,21 @@ void bind_rules(py::module_& m) {
             "starter : bool\n    The set of 72 tiles, black and white, instead of 108 (FX1).\n"
             "long_diagonal : {'illegal', 'extend_six_illegal', 'unscored'}\n"
             "    What becomes of a diagonal longer than six (FX4).\n") +
-        kOptionsDoc;
+        kOptionsDoc + kRaisesDoc;
+    static const std::string cards_doc =
+        std::string(
+            "The card game: rows of three to six, rearranged at will; a row of six is claimed (CD1-CD8).\n\n"
+            "Parameters\n----------\nplayers : int\n    2 to 6 (CD1).\n"
+            "play : {'at_least_one', 'maximum'}\n    How many cards of the hand a turn plays (CD3).\n"
+            "start_tie : {'youngest', 'oldest', 'random'}\n    Who opens among equal rows (CD2).\n"
+            "opening : {'longest_row', 'free_turn'}\n    What the first turn plays (CD2).\n"
+            "claim : {'free', 'maximum'}\n    Whether a turn must claim the most rows of six it can (CD4).\n"
+            "max_swaps : int\n    Swaps a turn before a blocked player passes, 0 to 1,000 (CD6).\n") +
+        kRaisesDoc;
     py::class_<Rules> cls(m, "Rules", "Every option of a game: immutable, hashable, one line as text.");
-    cls.def_static("classic", &classic, py::arg("players") = 2, classic_doc.c_str())
+    cls.def_static("classic", &rules_of<Variant::classic>, py::arg("players") = 2, classic_doc.c_str())
         .def_static("flex", &flex, py::arg("players") = 2, py::arg("starter") = false, flex_doc.c_str())
+        .def_static("cards", &rules_of<Variant::cards>, py::arg("players") = 2, cards_doc.c_str())
         .def_static("parse", &parse_rules, py::arg("text"),
                     "Reads what ``str(rules)`` writes.\n\nRaises\n------\nRulesError\n    For anything else.")
         .def("replace", &with_options, "The same rules with some options changed, by keyword.")
@@ -93,6 +107,8 @@ void bind_rules(py::module_& m) {
         .def_property_readonly(
             "sprint", [](const Rules& r) { return r.sprint == 0 ? std::nullopt : std::optional<int>(r.sprint); },
             "Turns a seat (HT3); None without a cut-off.")
+        .def_property_readonly(
+            "max_swaps", [](const Rules& r) { return int{r.max_swaps}; }, "Swaps a turn (CD6).")
         .def("__str__", [](const Rules& r) { return to_string(r); })
         .def("__repr__", [](const Rules& r) { return "<Rules " + to_string(r) + ">"; })
         .def(
@@ -102,10 +118,12 @@ void bind_rules(py::module_& m) {
         .def("__deepcopy__", [](const Rules& r, const py::dict&) { return r; })
         .def(py::pickle([](const Rules& r) { return to_string(r); },
                         [](const std::string& text) { return parse_rules(text); }));
-    bind_choice(cls, "opening", "What the first move lays (CL3).");
-    bind_choice(cls, "start_tie", "Who opens among equal sets (CL2).");
+    bind_choice(cls, "opening", "What the first move lays (CL3), or the first turn plays (CD2).");
+    bind_choice(cls, "start_tie", "Who opens among equal sets (CL2) or rows (CD2).");
     bind_choice(cls, "locked", "What a locked table does (CL11).");
     bind_choice(cls, "long_diagonal", "What becomes of a diagonal longer than six (FX4).");
+    bind_choice(cls, "play", "How many cards of the hand a turn plays (CD3).");
+    bind_choice(cls, "claim", "Whether a turn must claim the most rows of six it can (CD4).");
 }
 
 }  // namespace sixline::python

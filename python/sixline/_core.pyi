@@ -81,8 +81,7 @@ class Fault:
     def __getstate__(self) -> tuple[Any, ...]: ...
     def __setstate__(self, state: tuple[Any, ...], /) -> None: ...
 
-class _Options(TypedDict, total=False):
-    opening: Literal["whole_set", "free"]
+class _TileOptions(TypedDict, total=False):
     opening_single: int
     start_tie: Literal["oldest", "youngest", "random"]
     voluntary_pass: bool
@@ -92,18 +91,35 @@ class _Options(TypedDict, total=False):
     pairs: bool
     sprint: int | None
 
-class _FlexOptions(_Options, total=False):
+class _ClassicOptions(_TileOptions, total=False):
+    opening: Literal["whole_set", "free"]
+
+class _LongDiagonal(TypedDict, total=False):
     long_diagonal: Literal["illegal", "extend_six_illegal", "unscored"]
 
-class _EveryOption(_FlexOptions, total=False):
+class _FlexOptions(_ClassicOptions, _LongDiagonal, total=False): ...
+
+class _CardTurns(TypedDict, total=False):
+    play: Literal["at_least_one", "maximum"]
+    claim: Literal["free", "maximum"]
+    max_swaps: int
+
+class _CardOptions(_CardTurns, total=False):
+    start_tie: Literal["youngest", "oldest", "random"]
+    opening: Literal["longest_row", "free_turn"]
+
+class _EveryOption(_TileOptions, _LongDiagonal, _CardTurns, total=False):
     players: int
     starter: bool
+    opening: Literal["whole_set", "free", "longest_row", "free_turn"]
 
 class Rules:
     @staticmethod
-    def classic(players: int = 2, **options: Unpack[_Options]) -> Rules: ...
+    def classic(players: int = 2, **options: Unpack[_ClassicOptions]) -> Rules: ...
     @staticmethod
     def flex(players: int = 2, starter: bool = False, **options: Unpack[_FlexOptions]) -> Rules: ...
+    @staticmethod
+    def cards(players: int = 2, **options: Unpack[_CardOptions]) -> Rules: ...
     @staticmethod
     def parse(text: str) -> Rules: ...
     def replace(self, **options: Unpack[_EveryOption]) -> Rules: ...
@@ -136,6 +152,12 @@ class Rules:
     def pairs(self) -> bool: ...
     @property
     def sprint(self) -> int | None: ...
+    @property
+    def play(self) -> str: ...
+    @property
+    def claim(self) -> str: ...
+    @property
+    def max_swaps(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Rules: ...

@@ -95,7 +95,24 @@ TWISTED_RULES = [
 ]
 """Every combination of house twists, in both variants."""
 
+CARD_RULES = [
+    sx.Rules.parse(
+        f"cards players={players} play={play} start_tie={tie} opening={opening} claim={claim} "
+        f"max_swaps={max_swaps}"
+    )
+    for players, play, tie, opening, claim, max_swaps in product(
+        (2, 3, 4, 5, 6),
+        ("at_least_one", "maximum"),
+        ("youngest", "oldest", "random"),
+        ("longest_row", "free_turn"),
+        ("free", "maximum"),
+        (3, 0, 1, 1000),
+    )
+]
+"""Every combination of the card game's options, with four limits of swaps."""
+
 EVERY_RULES = CLASSIC_RULES + FLEX_RULES + TWISTED_RULES
+"""Of the tile games."""
 
 FEW_CLASSIC_RULES = [sx.Rules.classic(players) for players in (2, 3, 4)]
 

@@ -7,12 +7,13 @@ from hypothesis import strategies as st
 
 import sixline as sx
 from helpers.data import read_rows
-from helpers.games import EVERY_RULES, FLEX_RULES, play_turns
+from helpers.games import CARD_RULES, EVERY_RULES, FLEX_RULES, play_turns
 
 Cells = list[tuple[int, int, sx.Tile]]
 Position = tuple[sx.Board, sx.Hand]
 
 rules = st.sampled_from(EVERY_RULES)
+card_rules = st.sampled_from(CARD_RULES)
 flex_rules = st.sampled_from(FLEX_RULES)
 seeds = st.integers(0, 2**32 - 1)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import sixline as sx
 from helpers.games import FLEX_TILES, TYPES
-from helpers.strategies import rules, states
+from helpers.strategies import card_rules, rules, states
 
 coordinates = st.integers(-32_767, 32_767)
 sets = st.sampled_from([TYPES, FLEX_TILES])
@@ -55,7 +55,7 @@ def test_any_run_reads_back(x: int, y: int, run: list[str], down: bool) -> None:
     assert [(x, y, str(tile)) for x, y, tile in move.cells] == cells
 
 
-@given(rules)
+@given(st.one_of(rules, card_rules))
 def test_rules_read_back(options: sx.Rules) -> None:
     assert sx.Rules.parse(str(options)) == options
     assert "\n" not in str(options)
