@@ -10,6 +10,7 @@ import pytest
 
 import sixline as sx
 from helpers.command_line import data_of, run
+from sixline.cli.common import GameOptions
 
 VARIANTS = {"classic": "classic", "flex": "flex", "flex-starter": "flex starter=true"}
 EACH_VARIANT = pytest.mark.parametrize(("name", "rules"), VARIANTS.items(), ids=VARIANTS)
@@ -245,6 +246,25 @@ def test_text_of_bench_has_a_heading_for_each_variant() -> None:
     assert sum("million perft leaves/s" in line for line in printed) == 3
 
 
+# --- cards -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "rules"),
+    [
+        (None, (), "cards"),
+        (6, (), "cards players=6"),
+        (5, ("claim=maximum", "play=maximum"), "cards players=5 play=maximum claim=maximum"),
+        (None, ("max_swaps=0", "start_tie=oldest"), "cards start_tie=oldest max_swaps=0"),
+        (3, ("opening=free_turn",), "cards players=3 opening=free_turn"),
+    ],
+)
+def test_options_of_cards_are_typed_like_all_others(
+    players: int | None, options: tuple[str, ...], rules: str
+) -> None:
+    assert str(GameOptions("cards", players, options, twists=()).rules()) == rules
+
+
 # --- what cannot be played ---------------------------------------------------------------------
 
 
@@ -261,6 +281,19 @@ def test_text_of_bench_has_a_heading_for_each_variant() -> None:
         (("--variant", "classic", "--option", "starter=true"), "starter is an option of flex"),
         (("--option", "zork=1", "--variant", "flex"), "no option is called 'zork'; flex has pla"),
         (("--variant", "flex", "--option", "long_diagonal=zork"), "illegal, extend_six_illegal"),
+        (("--variant", "cards", "--players", "7"), "players lies between 2 and 6, not 7 (CD1)"),
+        (("--players", "5"), "players lies between 2 and 4, not 5 (CL1)"),
+        (("--variant", "cards", "--sprint"), "cards has no such option (HT3)"),
+        (("--variant", "cards", "--pairs"), "cards has no such option (HT2)"),
+        (
+            ("--variant", "cards", "--option", "opening=free"),
+            "opening is one of longest_row, free_",
+        ),
+        (("--variant", "cards", "--option", "zork=1"), "cards has players, play, start_tie, open"),
+        (
+            ("--option", "max_swaps=1"),
+            "max_swaps is an option of cards: classic has no such option",
+        ),
     ],
 )
 def test_bad_variants_and_twists_are_one_clear_message(

@@ -33,6 +33,9 @@ from sixline.game import Game
 
 __all__ = ["bench"]
 
+TILE_GAMES = [name for name in VARIANTS if name != "cards"]
+"""Those with boards to measure."""
+
 QUESTIONS = 300
 ROUNDS = 25
 PERFT_LEAVES = 1_000_000
@@ -76,12 +79,12 @@ def bench(
 ) -> None:
     """Measure generation, states, calls from Python, perft and whole games.
 
-    All on greedy self-play, of one variant or, when none is named, of each in turn. Generation
-    meets every position once, on first sight; the clock's cost is taken off.
+    All on greedy self-play, of one variant or, when none is named, of each tile game in turn.
+    Generation meets every position once, on first sight; the clock's cost is taken off.
     """
     drawn = seed_or_drawn(seed)
     threads = jobs or available_cores()
-    names = [game.variant] if game.variant else list(VARIANTS)
+    names = [game.variant] if game.variant else TILE_GAMES
     each = {name: replace(game, variant=name).rules() for name in names}  # refused before the work
     data: dict[str, Any] = {"machine": machine(), "seed": drawn, "games": games}
     if not as_json and not quiet:

@@ -32,7 +32,12 @@ __all__ = [
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
-VARIANTS = {"classic": "classic", "flex": "flex", "flex-starter": "flex starter=true"}
+VARIANTS = {
+    "classic": "classic",
+    "flex": "flex",
+    "flex-starter": "flex starter=true",
+    "cards": "cards",
+}
 """The rules that each name stands for."""
 
 SPRINT_TURNS = 6
@@ -148,7 +153,12 @@ def rules_options(command: _F) -> _F:
         ),
         click.option("--pairs", is_flag=True, help="House twist: four people, two teams and bots."),
         click.option("--open-hand", is_flag=True, help="House twist: all hands are public."),
-        click.option("--players", type=int, metavar="N", help="People at the table, 2 to 4."),
+        click.option(
+            "--players",
+            type=int,
+            metavar="N",
+            help="People at the table, 2 to 4, or to 6 with cards.",
+        ),
         click.option(
             "--variant",
             metavar="NAME",
