@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sixline/core/hash.hpp"
+#include "sixline/search/states.hpp"
 #include "sixline/sim/batch.hpp"
 #include "sixline/verify/perft.hpp"
 #include "tool.hpp"
@@ -24,21 +25,21 @@ constexpr int kPerftDepth = 3;
 
 /// The move trees of `deals` deals.
 std::uint64_t run_perft(const Rules& rules, std::uint64_t deals) {
-    return with_tile_variant(rules.variant, [&]<Variant V> {
+    return with_variant(rules.variant, [&]<Variant V> {
         Key checksum = 0;
         for (std::uint64_t deal = 0; deal < deals; ++deal) {
-            grid::State state = grid::State<V>::deal(rules, kSeed, deal, {});
+            StateOf<V> state = StateOf<V>::deal(rules, kSeed, deal, {});
             checksum = chain(checksum, verify::perft(state, kPerftDepth));
         }
         return checksum;
     });
 }
 
-/// Whole games of two with a free opening.
+/// Whole games of two, tile games with a free opening.
 std::uint64_t run_games(const Rules& rules, std::uint64_t games, search::Policy policy) {
     sim::BatchSpec spec;
     spec.rules = rules;
-    spec.rules.opening = Opening::free;
+    if (rules.variant != Variant::cards) spec.rules.opening = Opening::free;
     spec.bots = {policy, policy};
     spec.seed = kSeed;
     spec.count = games;

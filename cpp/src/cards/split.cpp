@@ -1,6 +1,7 @@
 #include "sixline/cards/split.hpp"
 
 #include <bit>
+#include <utility>
 
 namespace sixline::cards {
 
@@ -71,18 +72,34 @@ struct Range {
 };
 
 /// Cards that lines across give to rows: a flow, found card by card.
-struct Transport {
-    Lanes spare = 0;                    // by line across: what it can still give
-    std::array<Lanes, kColors> room;    // by row: what it can still take of each line across
-    std::array<Lanes, kColors> taken;   // and what it has
-    Lanes rows = 0;                     // those in use
+class Transport {
+public:
+    /// By line across, what it can give.
+    explicit Transport(Lanes spare) : spare_(spare) {}
 
+    /// A row's cards, if those it takes and those taken before can all be had.
+    bool send(int row, unsigned cards, Lanes room) {
+        const auto taker = static_cast<std::size_t>(row);
+        room_[taker] = room;
+        taken_[taker] = 0;
+        takers_ |= 1U << taker;
+        for (; cards > 0; --cards) {
+            Lanes seen = 0;
+            if (!send_one(taker, seen)) return false;
+        }
+        return true;
+    }
+
+    /// By line across, what a row has got.
+    Lanes taken(int row) const { return (takers_ >> row & 1) != 0 ? taken_[static_cast<std::size_t>(row)] : 0; }
+
+private:
     /// One card more for a row, from a line that can give it, or from a row that finds another.
-    bool send(std::size_t row, Lanes& seen) {
-        const Lanes open = not_less(room[row], each(1)) & ~seen;
-        if (const Lanes direct = open & not_less(spare, each(1)); direct != 0) {
+    bool send_one(std::size_t row, Lanes& seen) {
+        const Lanes open = not_less(room_[row], each(1)) & ~seen;
+        if (const Lanes direct = open & not_less(spare_, each(1)); direct != 0) {
             const Lanes line = direct & -direct;
-            spare -= line;
+            spare_ -= line;
             move(row, line);
             return true;
         }
@@ -91,9 +108,10 @@ struct Transport {
             if ((seen & line) != 0) continue;
             seen |= line;
             for (std::size_t giver = 0; giver < kColors; ++giver) {
-                if ((rows >> giver & 1) == 0 || (taken[giver] & (line * 0xFF)) == 0 || !send(giver, seen)) continue;
-                room[giver] += line;
-                taken[giver] -= line;
+                if ((takers_ >> giver & 1) == 0 || (taken_[giver] & (line * 0xFF)) == 0) continue;
+                if (!send_one(giver, seen)) continue;
+                room_[giver] += line;
+                taken_[giver] -= line;
                 move(row, line);
                 return true;
             }
@@ -101,11 +119,15 @@ struct Transport {
         return false;
     }
 
-private:
     void move(std::size_t row, Lanes line) {
-        room[row] -= line;
-        taken[row] += line;
+        room_[row] -= line;
+        taken_[row] += line;
     }
+
+    Lanes spare_;
+    std::array<Lanes, kColors> room_;   // by row, of each line across: what it can still take,
+    std::array<Lanes, kColors> taken_;  // and what it has; of those in use
+    unsigned takers_ = 0;
 };
 
 /// Rows of one feature against lines across, of the other: for given caps of the lines across, what of each type must
@@ -122,8 +144,8 @@ public:
     bool search(Caps& caps, Caps& low) const {
         const Lanes wanting = find_wanting(caps);
         if (wanting == 0) return true;
-        Six helpful = joined(may_[0] & filled(wanting)) &
-                      ((caps[0] & ~low[0]) | (caps[1] & ~low[1]) | (caps[2] & ~low[2]));
+        Six helpful =
+            joined(may_[0] & filled(wanting)) & ((caps[0] & ~low[0]) | (caps[1] & ~low[1]) | (caps[2] & ~low[2]));
         for (; helpful != 0; helpful &= helpful - 1) {
             const Six line = helpful & -helpful;
             Caps lower = caps;
@@ -148,8 +170,21 @@ public:
     Lanes find_wanting(const Caps& caps) const {
         const Layers held = beyond(must_, caps);
         const Lanes most = most_of_a_type(held);
-        const Lanes lacking = excess(3 * most, bits_in_lanes(held[0]) + bits_in_lanes(held[1]) + bits_in_lanes(held[2]));
-        return lacking == 0 ? 0 : find_unfilled(held, most, lacking, caps);
+        const Lanes lack = lacking(held, most);
+        return lack == 0 ? 0 : find_unfilled(held, most, lack, caps);
+    }
+
+    /// With caps that are an answer: a row's cards, by line across.
+    std::array<Lanes, kColors> parts(const Caps& caps) const {
+        const Layers held = beyond(must_, caps);
+        const Lanes most = most_of_a_type(held);
+        Transport transport(find_spare(caps));
+        fill(held, most, lacking(held, most), caps, transport);
+        std::array<Lanes, kColors> parts;
+        for (int row = 0; row < kColors; ++row) {
+            parts[static_cast<std::size_t>(row)] = numbers_in(held, row) + transport.taken(row);
+        }
+        return parts;
     }
 
     /// Whichever of the open cards are added, an answer stays one as long as no row has more of a type than it has
@@ -184,6 +219,10 @@ private:
         return {(cards[0] & ~first) | (cards[1] & ~second) | (cards[2] & ~third),
                 (cards[1] & ~first) | (cards[2] & ~second), cards[2] & ~first};
     }
+    /// By row, the cards it needs beyond those it must hold.
+    static Lanes lacking(const Layers& held, Lanes most) {
+        return excess(3 * most, bits_in_lanes(held[0]) + bits_in_lanes(held[1]) + bits_in_lanes(held[2]));
+    }
     static Lanes most_of_a_type(const Layers& rows) {
         return not_less(rows[0], each(1)) + not_less(rows[1], each(1)) + not_less(rows[2], each(1));
     }
@@ -197,46 +236,47 @@ private:
         return sum;
     }
 
-    /// Whether rows that lack cards can get them from the lines across without those falling short.
+    /// 1 for rows that lack cards and cannot all get them from the lines across, which would fall short.
     Lanes find_unfilled(const Layers& held, Lanes most, Lanes lacking, const Caps& caps) const {
-        const Lanes capped = numbers(caps[0], caps[1], caps[2]);
-        Transport transport;
-        transport.spare = held_across(caps) - 3 * capped;
+        const Lanes spare = find_spare(caps);
         // Two glances settle most cases. Others may want the same cards, but a row must find enough in all that lines
         // can give and in cards that need not lie anywhere;
         const Lanes wanting = not_less(lacking, each(1));
-        const Lanes giving = each(1) * gathered(not_less(transport.spare, each(1)));
+        const Lanes giving = each(1) * gathered(not_less(spare, each(1)));
         const Lanes open = (may_[0] & ~must_[0]) | (may_[1] & ~must_[1]) | (may_[2] & ~must_[2]);
         const Lanes hopeless = each(1) ^ not_less(supply(held, most, giving | open), lacking);
         if (hopeless != 0) return hopeless & -hopeless;
         // and lines that can give to every row as much as it could take have enough for all.
         const unsigned asked = sum_of_lanes(most & (wanting * 0xFF));
-        const Lanes ample = each(1) * gathered(not_less(transport.spare, each(asked)));
+        const Lanes ample = each(1) * gathered(not_less(spare, each(asked)));
         if (not_less(supply(held, most, ample), lacking) == each(1)) return 0;
+        Transport transport(spare);
+        return fill(held, most, lacking, caps, transport) ? 0 : wanting;
+    }
+
+    /// Sends every row what it lacks.
+    bool fill(const Layers& held, Lanes most, Lanes lacking, const Caps& caps, Transport& transport) const {
+        const Lanes capped = numbers(caps[0], caps[1], caps[2]);
         while (lacking != 0) {
             const int row = std::countr_zero(lacking) / 8;
             const unsigned lack = lane(lacking, row);
             lacking &= ~(Lanes{0xFF} << (8 * row));
-            const auto numbers_of = [&](const Layers& layers) {
-                return numbers(lane(layers[0], row), lane(layers[1], row), lane(layers[2], row));
-            };
-            const Lanes may = numbers_of(may_);
-            const Lanes has = numbers_of(held);
+            const Lanes may = numbers_in(may_, row);
+            const Lanes has = numbers_in(held, row);
             const Lanes room = excess(smaller(may, each(lane(most, row))), has);
             // Cards that need not lie anywhere are nobody's loss.
             const Lanes unclaimed = smaller(room, excess(excess(may, has), capped));
             const unsigned given = sum_of_lanes(unclaimed);
-            if (given >= lack) continue;
-            const auto taker = static_cast<std::size_t>(row);
-            transport.room[taker] = room - unclaimed;
-            transport.taken[taker] = 0;
-            transport.rows |= Lanes{1} << row;
-            for (unsigned i = given; i < lack; ++i) {
-                Lanes seen = 0;
-                if (!transport.send(taker, seen)) return wanting;
-            }
+            if (given < lack && !transport.send(row, lack - given, room - unclaimed)) return false;
         }
-        return 0;
+        return true;
+    }
+
+    /// By line across, what it can give.
+    Lanes find_spare(const Caps& caps) const { return held_across(caps) - 3 * numbers(caps[0], caps[1], caps[2]); }
+
+    static Lanes numbers_in(const Layers& layers, int row) {
+        return numbers(lane(layers[0], row), lane(layers[1], row), lane(layers[2], row));
     }
 
     Layers must_;
@@ -270,20 +310,48 @@ Question ask(const Counts& must, const Counts& may, const Hint& hint) {
     return {true, rows.in_question(layers_of(may, hint.rows), hint.caps)};
 }
 
-bool can_split(const Counts& must, const Counts& may, Hint& hint) {
-    if (Rows(hint.rows, must, may).is_answer(hint.caps)) return true;
+namespace {
+
+std::optional<Hint> solve(const Counts& must, const Counts& may) {
     const Capacity capacity(may);
     const Range shapes(Feature::color, must, capacity);
     const Range colors(Feature::shape, must, capacity);
-    if (shapes.is_empty() || colors.is_empty()) return false;
-    Hint found;
-    found.rows = shapes.choices() <= colors.choices() ? Feature::color : Feature::shape;
+    if (shapes.is_empty() || colors.is_empty()) return std::nullopt;
+    const bool by_color = shapes.choices() <= colors.choices();
+    Range range = by_color ? shapes : colors;
+    Hint found{by_color ? Feature::color : Feature::shape, range.high};
     const Rows rows(found.rows, must, may);
-    Range range = found.rows == Feature::color ? shapes : colors;
-    found.caps = range.high;
-    if (!rows.search(found.caps, range.low)) return false;
-    hint = found;
-    return true;
+    return rows.search(found.caps, range.low) ? std::optional(found) : std::nullopt;
+}
+
+}  // namespace
+
+bool can_split(const Counts& must, const Counts& may, Hint& hint) {
+    if (Rows(hint.rows, must, may).is_answer(hint.caps)) return true;
+    const std::optional<Hint> found = solve(must, may);
+    if (found) hint = *found;
+    return found.has_value();
+}
+
+bool can_split(const Counts& table) {
+    return solve(table, table).has_value();
+}
+
+std::optional<Split> find_split(const Counts& table) {
+    const std::optional<Hint> hint = solve(table, table);
+    if (!hint) return std::nullopt;
+    const auto parts = Rows(hint->rows, table, table).parts(hint->caps);
+    Split split;
+    table.for_each_type([&](Tile card, int count) {
+        const auto [row, line] = hint->rows == Feature::color ? std::pair(card.color(), card.shape())
+                                                              : std::pair(card.shape(), card.color());
+        const auto in_row = static_cast<int>(lane(parts[static_cast<std::size_t>(row)], line));
+        for (int i = 0; i < count; ++i) {
+            const bool is_by_color = (i < in_row) == (hint->rows == Feature::color);
+            (is_by_color ? split.by_color : split.by_shape).add(card);
+        }
+    });
+    return split;
 }
 
 }  // namespace sixline::cards

@@ -217,6 +217,15 @@ void keep_most_claims(std::vector<Node>& nodes) {
     std::erase_if(nodes, [&](const Node& node) { return node.claims.size() < most; });
 }
 
+template <class Cards>
+Node settled(const Counts& table, const Cards& cards) {
+    Node node;
+    node.must = table;
+    for (const Tile card : cards) node.must.add(card);
+    node.may = node.must;
+    return node;
+}
+
 /// A settled node with all its claims, none included.
 std::vector<Node> with_claims(const Search& search, const Node& settled) {
     std::vector<Node> nodes{settled};
@@ -279,6 +288,27 @@ Hand Turns::cards_of(Played played) const {
     return cards_among(hand_, played);
 }
 
+void opening_turns(const Hand& hand, std::vector<Move>& turns) {
+    const TypeSet types = hand.types();
+    const int longest = largest_set(types);
+    if (longest < kShortestRow) return;
+    for (int line = 0; line < kLines; ++line) {
+        TypeSet row = types & (line < kColors ? color_types(line) : shape_types(line - kColors));
+        if (size(row) != longest) continue;
+        Hand cards;
+        while (row != 0) cards.add(Tile{static_cast<std::uint8_t>(pop_type(row))});
+        Claims claims;
+        if (longest == kLongestLine) claims.add(line);
+        turns.push_back(play_of(cards, claims));
+    }
+}
+
+int most_claims(const Counts& table, const Move& turn) {
+    std::vector<Node> nodes = with_claims(Search(table, {}), settled(table, turn.played()));
+    keep_most_claims(nodes);
+    return nodes.front().claims.size();
+}
+
 bool has_turn(const Counts& table, const Hand& hand) {
     const Search search(table, hand);
     Node root = search.root();
@@ -321,12 +351,9 @@ Move random_turn(const Counts& table, const Hand& hand, const Rules& rules, Rng&
     const Search search(table, hand);
     PlayedSets sets = playable(search, search.root());
     if (rules.play == Play::maximum) sets = largest_of(sets);
-    const Hand cards = cards_among(hand, sets.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(sets.size())))));
-    Node settled;
-    settled.must = table;
-    for (const Tile card : cards) settled.must.add(card);
-    settled.may = settled.must;
-    std::vector<Node> nodes = with_claims(search, settled);
+    const Hand cards =
+        cards_among(hand, sets.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(sets.size())))));
+    std::vector<Node> nodes = with_claims(search, settled(table, cards));
     if (rules.claim == Claim::maximum) keep_most_claims(nodes);
     return play_of(cards, nodes[rng.below(static_cast<std::uint32_t>(nodes.size()))].claims);
 }

@@ -6,6 +6,7 @@
 
 #include "sixline/core/text.hpp"
 #include "sixline/grid/validity.hpp"
+#include "sixline/rules/opener.hpp"
 
 namespace sixline::grid {
 
@@ -27,18 +28,6 @@ void find_seat_faults(const Rules& rules, std::span<const Hand> hands, int fewes
             FaultCode::hand_size, "CL1",
             "a hand here holds " + std::to_string(fewest) + " to six tiles, not " + std::to_string(hand.size())));
     }
-}
-
-void require_ages(const Rules& rules, std::span<const int> ages) {
-    if (ages.empty() || static_cast<int>(ages.size()) == rules.players) return;
-    throw RulesError(std::to_string(ages.size()) + " ages for " + std::to_string(rules.players) + " people (TL3)");
-}
-
-/// The age that counts for a seat: with pairs the oldest member's (HT2).
-int age_of(const Rules& rules, std::span<const int> ages, int seat) {
-    int age = ages[static_cast<std::size_t>(seat)];
-    if (rules.pairs) age = std::max(age, ages[static_cast<std::size_t>(seat + rules.seats())]);
-    return age;
 }
 
 }  // namespace
@@ -63,7 +52,7 @@ State<V> State<V>::deal(const Rules& rules, std::uint64_t seed, std::uint64_t in
 template <Variant V>
 State<V> State<V>::from_deal(const Rules& rules, std::span<const Hand> hands, std::span<const Tile> bag,
                              std::span<const int> ages, std::uint64_t seed, std::uint64_t index) {
-    Position<V> position;
+    Position position;
     position.board = Board<V>(rules);
     position.hands.assign(hands.begin(), hands.end());
     position.bag.assign(bag.begin(), bag.end());
@@ -77,7 +66,7 @@ State<V> State<V>::from_deal(const Rules& rules, std::span<const Hand> hands, st
 }
 
 template <Variant V>
-State<V> State<V>::from_position(const Rules& rules, const Position<V>& position, std::uint64_t seed,
+State<V> State<V>::from_position(const Rules& rules, const Position& position, std::uint64_t seed,
                                  std::uint64_t index) {
     State state(validated(rules));
     std::vector<Fault> faults = find_deal_faults(rules, position.board.placed(), position.hands, position.bag);
@@ -128,8 +117,8 @@ State<V> State<V>::from_position(const Rules& rules, const Position<V>& position
 }
 
 template <Variant V>
-Position<V> State<V>::position() const {
-    Position<V> position;
+auto State<V>::position() const -> Position {
+    Position position;
     position.board = board_;
     for (int seat = 0; seat < seats(); ++seat) {
         position.hands.push_back(hand(seat));
@@ -146,23 +135,12 @@ Position<V> State<V>::position() const {
 
 template <Variant V>
 void State<V>::choose_opener(std::span<const int> ages, Rng start) {
-    int largest = 0;
+    std::array<int, kMaxTileSeats> sizes{};
     for (int seat = 0; seat < seats(); ++seat) {
-        set_sizes_[at(seat)] = static_cast<std::uint8_t>(largest_set(hand(seat).types()));
-        largest = std::max(largest, set_size(seat));
+        sizes[at(seat)] = largest_set(hand(seat).types());
+        set_sizes_[at(seat)] = static_cast<std::uint8_t>(sizes[at(seat)]);
     }
-    // TL3: seats from the oldest to the youngest.
-    std::array<int, kMaxTileSeats> by_age{0, 1, 2, 3};
-    const auto tied = std::span(by_age).first(at(seats()));
-    if (!ages.empty())
-        std::ranges::stable_sort(tied, std::ranges::greater{}, [&](int seat) { return age_of(rules_, ages, seat); });
-    const auto end =
-        std::stable_partition(tied.begin(), tied.end(), [&](int seat) { return set_size(seat) == largest; });
-    const auto count = static_cast<std::uint32_t>(end - tied.begin());
-    std::uint32_t pick = 0;
-    if (rules_.start_tie == StartTie::youngest) pick = count - 1;
-    if (rules_.start_tie == StartTie::random) pick = start.below(count);
-    to_move_ = static_cast<std::uint8_t>(tied[pick]);
+    to_move_ = static_cast<std::uint8_t>(opener(rules_, std::span(sizes).first(at(seats())), ages, start));
 }
 
 template <Variant V>
@@ -186,7 +164,7 @@ Key State<V>::key() const {
 }
 
 template <Variant V>
-void State<V>::draw_up(Hand& hand, Undo<V>& undo, int count) {
+void State<V>::draw_up(Hand& hand, Undo& undo, int count) {
     for (int i = 0; i < count; ++i) {
         const Tile tile = bag_.draw();
         undo.drawn[undo.drawn_count++] = tile;
@@ -195,7 +173,7 @@ void State<V>::draw_up(Hand& hand, Undo<V>& undo, int count) {
 }
 
 template <Variant V>
-void State<V>::play(const Move& move, Undo<V>& undo) {
+void State<V>::play(const Move& move, Undo& undo) {
     Hand hand = hands_[at(to_move_)];
     undo.move = move;
     undo.hand = hand;
@@ -246,7 +224,7 @@ void State<V>::end_turn() {
 }
 
 template <Variant V>
-void State<V>::undo(const Undo<V>& undo) {
+void State<V>::undo(const Undo& undo) {
     to_move_ = undo.seat;
     --turn_;
     reason_ = undo.reason;
@@ -271,7 +249,7 @@ bool State<V>::is_locked() const {
 
 template <Variant V>
 bool State<V>::is_conserved() const {
-    const Position<V> everything = position();
+    const Position everything = position();
     return find_deal_faults(rules_, board_.placed(), everything.hands, everything.bag).empty();
 }
 

@@ -1,15 +1,18 @@
 #include "sixline/search/playout.hpp"
 
+#include "sixline/cards/state.hpp"
+#include "sixline/grid/state.hpp"
+
 namespace sixline::search {
 
 Rng bot_stream(std::uint64_t seed, std::uint64_t index, int seat, int turn) {
     return Rng::stream(seed, index, Purpose::bot, static_cast<std::uint64_t>(seat), static_cast<std::uint64_t>(turn));
 }
 
-template <Variant V>
-Reason play_out(grid::State<V>& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index,
-                int max_turns, grid::MoveBuffer& scratch) {
-    grid::Undo<V> undo;
+template <class State>
+Reason play_out(State& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index, int max_turns,
+                typename State::Moves& scratch) {
+    typename State::Undo undo;
     while (!state.is_over()) {
         if (state.turn() >= max_turns) return Reason::turn_cap;
         const int seat = state.to_move();
@@ -23,5 +26,6 @@ template Reason play_out(grid::State<Variant::classic>&, std::span<const Policy>
                          grid::MoveBuffer&);
 template Reason play_out(grid::State<Variant::flex>&, std::span<const Policy>, std::uint64_t, std::uint64_t, int,
                          grid::MoveBuffer&);
+template Reason play_out(cards::State&, std::span<const Policy>, std::uint64_t, std::uint64_t, int, cards::MoveBuffer&);
 
 }  // namespace sixline::search

@@ -28,6 +28,16 @@ grid::Move choose(Policy policy, const grid::Mover<V>& mover, Rng& rng, grid::Mo
     return scratch[pick];
 }
 
+cards::Move choose(Policy policy, const cards::Mover& mover, Rng& rng, cards::MoveBuffer& scratch) {
+    if (policy == Policy::random) return mover.random_move(rng);
+    mover.best_moves(cards::Objective::qwirkles, scratch);
+    if (scratch.empty()) return mover.fallback();
+    if (scratch.size() == 1) return scratch.front();
+    const auto pick = rng.below(static_cast<std::uint32_t>(scratch.size()));
+    std::nth_element(scratch.begin(), scratch.begin() + pick, scratch.end());
+    return scratch[pick];
+}
+
 template grid::Move choose(Policy, const grid::Mover<Variant::classic>&, Rng&, grid::MoveBuffer&);
 template grid::Move choose(Policy, const grid::Mover<Variant::flex>&, Rng&, grid::MoveBuffer&);
 

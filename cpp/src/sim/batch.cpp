@@ -4,8 +4,8 @@
 #include <chrono>
 
 #include "sixline/core/error.hpp"
-#include "sixline/grid/state.hpp"
 #include "sixline/search/playout.hpp"
+#include "sixline/search/states.hpp"
 
 namespace sixline::sim {
 
@@ -14,18 +14,18 @@ namespace {
 constexpr std::uint64_t kChunk = 32;  // games a thread takes at a time
 
 /// A thread's working space, kept from game to game.
+template <class State>
 struct Worker {
-    grid::MoveBuffer scratch;
+    typename State::Moves scratch;
     std::vector<search::Policy> by_seat;
 
-    template <Variant V>
     GameResult play(const BatchSpec& spec, std::uint64_t index) {
         const int seats = spec.rules.seats();
         by_seat.resize(static_cast<std::size_t>(seats));
         for (int bot = 0; bot < seats; ++bot) {
             by_seat[static_cast<std::size_t>(seat_of(bot, index, seats))] = spec.bots[static_cast<std::size_t>(bot)];
         }
-        grid::State<V> state = grid::State<V>::deal(spec.rules, spec.seed, index, {});
+        State state = State::deal(spec.rules, spec.seed, index, {});
         GameResult result;
         result.opener = static_cast<std::uint8_t>(state.to_move());
         result.reason = search::play_out(state, by_seat, spec.seed, index, spec.max_turns, scratch);
@@ -64,18 +64,21 @@ Batch::~Batch() {
     }
 }
 
+template <class State>
+void Batch::work_on() {
+    Worker<State> worker;
+    while (!stopping_.load(std::memory_order_relaxed)) {
+        const std::uint64_t begin = next_.fetch_add(kChunk, std::memory_order_relaxed);
+        if (begin >= spec_.count) break;
+        const std::uint64_t end = std::min(begin + kChunk, spec_.count);
+        for (std::uint64_t i = begin; i < end; ++i) results_[i] = worker.play(spec_, spec_.first + i);
+        done_.fetch_add(end - begin, std::memory_order_relaxed);
+    }
+}
+
 void Batch::work() {
     try {
-        Worker worker;
-        while (!stopping_.load(std::memory_order_relaxed)) {
-            const std::uint64_t begin = next_.fetch_add(kChunk, std::memory_order_relaxed);
-            if (begin >= spec_.count) break;
-            const std::uint64_t end = std::min(begin + kChunk, spec_.count);
-            with_tile_variant(spec_.rules.variant, [&]<Variant V> {
-                for (std::uint64_t i = begin; i < end; ++i) results_[i] = worker.play<V>(spec_, spec_.first + i);
-            });
-            done_.fetch_add(end - begin, std::memory_order_relaxed);
-        }
+        with_variant(spec_.rules.variant, [this]<Variant V> { work_on<StateOf<V>>(); });
     } catch (...) {
         const std::lock_guard lock(mutex_);
         if (!error_) error_ = std::current_exception();

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "sixline/cards/split.hpp"
 #include "sixline/core/text.hpp"
 #include "sixline/grid/validity.hpp"
 
@@ -123,6 +124,21 @@ std::string find_broken_invariant(const grid::State<V>& state) {
         if (state.hand(seat).size() > kHandSize) return "a hand is too large";
         if (!state.bag().empty() && state.hand(seat).size() < kHandSize && state.turn() > 0)
             return "a hand was not refilled";
+    }
+    return {};
+}
+
+std::string find_broken_invariant(const cards::State& state) {
+    if (!state.is_conserved()) return "cards were lost or made";
+    if (!cards::can_split(state.table())) return "the table does not split into rows";
+    if (state.to_move() >= state.seats()) return "no such seat to move";
+    if (state.swaps() > state.rules().max_swaps) return "too many swaps in a turn";
+    if (state.turns_left() > state.seats()) return "the last round is too long";
+    if (state.turns_left() > 0 && (!state.pile().empty() || state.is_over())) return "the last round is out of place";
+    for (int seat = 0; seat < state.seats(); ++seat) {
+        for (const Tile card : state.shown(seat)) {
+            if (state.shown(seat).count(card) > state.hand(seat).count(card)) return "a shown card is not in the hand";
+        }
     }
     return {};
 }

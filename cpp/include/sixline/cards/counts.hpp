@@ -103,12 +103,19 @@ public:
         return *this;
     }
 
+    /// Calls `f(card, count)` for the types that are there, in order of code.
+    template <class F>
+    constexpr void for_each_type(F&& f) const {
+        for (std::uint8_t type = 0; type < kTypes; ++type) {
+            if (const int n = count(Tile{type}); n > 0) f(Tile{type}, n);
+        }
+    }
     /// In order of code, each as often as it is there.
     template <class F>
     constexpr void for_each(F&& f) const {
-        for (std::uint8_t type = 0; type < kTypes; ++type) {
-            for (int n = count(Tile{type}); n > 0; --n) f(Tile{type});
-        }
+        for_each_type([&](Tile card, int n) {
+            for (int i = 0; i < n; ++i) f(card);
+        });
     }
     std::vector<Tile> tiles() const {
         std::vector<Tile> all;

@@ -17,24 +17,21 @@ struct Hint {
     Caps caps{};  // of the lines of the other feature
 };
 
-/// Whether some cards between `must` and `may`, type by type, split into rows; `must` lies within `may`. The answer does
-/// not depend on the hint, its cost does; a yes renews it.
+/// Whether some cards between `must` and `may`, type by type, split into rows; `must` lies within `may`. The answer
+/// does not depend on the hint, its cost does; a yes renews it.
 ///
 /// A line's counts split into rows when they are all zero, or their sum is at least three times the largest. So the
 /// question is which cards of each type lie in rows of their color and which in rows of their shape, with every color's
 /// part and every shape's part passing that test.
 bool can_split(const Counts& must, const Counts& may, Hint& hint);
 
-inline bool can_split(const Counts& table) {
-    Hint none;
-    return can_split(table, table, none);
-}
+bool can_split(const Counts& table);
 
 /// What to settle first of the cards between `must` and `may`.
 struct Question {
     bool splits;  // the hint is an answer for `must` alone
-    /// In a layer whose bytes are the hint's rows. When `must` splits: the types that keep the hint from being an answer
-    /// for everything in between; without any, all of it splits. Else: types that can help.
+    /// In a layer whose bytes are the hint's rows. When `must` splits: the types that keep the hint from being an
+    /// answer for everything in between; without any, all of it splits. Else: types that can help.
     Lanes types;
 };
 Question ask(const Counts& must, const Counts& may, const Hint& hint);

@@ -51,6 +51,8 @@ private:
     std::array<std::uint64_t, (std::size_t{1} << kHandCapacity) / 64> words_{};
 };
 
+inline constexpr int kShortestRow = 3;  // CD1
+
 /// What a player aims at; of equal turns by the first number, the second decides.
 enum class Objective : std::uint8_t {
     qwirkles,  // the most Qwirkles, then the most cards
@@ -88,6 +90,12 @@ private:
     PlayedSets played_sets_;
     std::vector<Claimed> claimed_;
 };
+
+/// The opening's turns (CD2): one of the hand's longest rows, claimed when it has six cards; none without a row.
+void opening_turns(const Hand& hand, std::vector<Move>& turns);
+
+/// The most Qwirkles that can be claimed with the cards that a legal turn plays.
+int most_claims(const Counts& table, const Move& turn);
 
 /// Some turn is legal.
 bool has_turn(const Counts& table, const Hand& hand);

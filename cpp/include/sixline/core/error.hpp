@@ -14,7 +14,7 @@
 namespace sixline {
 
 enum class FaultCode : std::uint8_t {
-    empty_move,            // CL4: no tile at all
+    empty_move,            // CL4, CD3: no tile at all
     cell_taken,            // CL4: a tile already lies there
     cell_twice,            // CL4: two new tiles in one cell
     not_straight,          // CL4: not one row or column
@@ -24,19 +24,25 @@ enum class FaultCode : std::uint8_t {
     repeated_type,         // CL5: one type twice in a line
     no_common,             // CL5: neither one color nor one shape
     too_many_copies,       // CL1, TL5: more of a type than the set holds
-    not_in_hand,           // CL4, CL8
+    not_in_hand,           // CL4, CL8, CD3
     opening_set,           // CL3: not a whole largest set
     opening_needs_tiles,   // CL3: neither exchange nor pass on the opening
     exchange_size,         // CL8: none, or more than the bag holds
     exchange_not_allowed,  // CL8
-    pass_not_allowed,      // CL10
-    game_over,             // CL9, CL10, CL11
+    pass_not_allowed,      // CL10, CD6
+    game_over,             // CL9, CL10, CL11, CD6, CD7
     islands,               // TL5: a table in two or more parts
-    hand_size,             // CL1
+    hand_size,             // CL1, CD1
     off_plane,             // beyond the coordinates
-    not_your_turn,         // CL2: another seat moves
+    not_your_turn,         // CL2, CD2: another seat moves
     not_in_set,            // FX1: a background that the set lacks
     long_diagonal,         // FX4: a diagonal of one background longer than six
+    opening_row,           // CD2: not a whole longest row, or with other claims
+    no_rows,               // CD3, TL5: a card table that does not split into rows
+    incomplete_line,       // CD4: a Qwirkle whose cards are not all there
+    too_few_cards,         // CD3 with play=maximum
+    too_few_claims,        // CD4 with claim=maximum
+    swap_not_allowed,      // CD6
 };
 
 /// One thing wrong, with the rule, the cells and the tiles it is about.

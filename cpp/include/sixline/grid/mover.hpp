@@ -1,6 +1,7 @@
 // What the player whose turn it is may do.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "sixline/core/error.hpp"
@@ -38,6 +39,12 @@ struct Mover {
         Exists exists;
         placements(exists);
         return exists.found();
+    }
+
+    std::uint64_t count_placements() const {
+        Count count;
+        placements(count);
+        return count.count();
     }
 
     /// CL8, CL3: an exchange of some size is legal.

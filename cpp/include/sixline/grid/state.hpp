@@ -50,6 +50,11 @@ struct Position {
 template <Variant V>
 class State {
 public:
+    using Move = grid::Move;
+    using Moves = MoveBuffer;
+    using Undo = grid::Undo<V>;
+    using Position = grid::Position<V>;
+
     /// Shuffles, deals and decides who opens (CL1, CL2). Ages are by person, or none (TL3, HT2).
     static State deal(const Rules& rules, std::uint64_t seed, std::uint64_t index, std::span<const int> ages);
 
@@ -58,10 +63,9 @@ public:
                            std::span<const int> ages, std::uint64_t seed, std::uint64_t index);
 
     /// A game taken over; PositionError unless table, hands and bag are the whole set.
-    static State from_position(const Rules& rules, const Position<V>& position, std::uint64_t seed,
-                               std::uint64_t index);
+    static State from_position(const Rules& rules, const Position& position, std::uint64_t seed, std::uint64_t index);
 
-    Position<V> position() const;
+    Position position() const;
 
     const Rules& rules() const { return rules_; }
     const Board<V>& board() const { return board_; }
@@ -89,9 +93,9 @@ public:
     Mover<V> mover() const { return {rules_, board_, hand(to_move_), bag_.size(), reason_}; }
 
     /// Unchecked: the move is legal and, for a placement, scored.
-    void play(const Move& move, Undo<V>& undo);
+    void play(const Move& move, Undo& undo);
     /// The last move played.
-    void undo(const Undo<V>& undo);
+    void undo(const Undo& undo);
 
     /// The luck to come: what the next exchange shuffles with.
     void set_stream(const Rng& stream) { stream_ = stream; }
@@ -104,7 +108,7 @@ private:
 
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-    void draw_up(Hand& hand, Undo<V>& undo, int count);
+    void draw_up(Hand& hand, Undo& undo, int count);
     void choose_opener(std::span<const int> ages, Rng start);
     void end_turn();
     bool is_locked() const;

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <span>
 
-#include "sixline/grid/state.hpp"
 #include "sixline/search/policy.hpp"
 
 namespace sixline::search {
@@ -12,9 +11,9 @@ namespace sixline::search {
 /// The random numbers of one seat's bot on one turn: a fresh stream a turn, so that a game can be taken up anywhere.
 Rng bot_stream(std::uint64_t seed, std::uint64_t index, int seat, int turn);
 
-/// Plays `state` to its end, or to `max_turns` turns in all. `policies` are by seat.
-template <Variant V>
-Reason play_out(grid::State<V>& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index,
-                int max_turns, grid::MoveBuffer& scratch);
+/// Plays `state`, of any variant, to its end, or to `max_turns` turns in all. `policies` are by seat.
+template <class State>
+Reason play_out(State& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index, int max_turns,
+                typename State::Moves& scratch);
 
 }  // namespace sixline::search

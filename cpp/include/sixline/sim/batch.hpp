@@ -36,7 +36,7 @@ constexpr int seat_of(int bot, std::uint64_t index, int seats) {
 
 /// One game's result.
 struct GameResult {
-    std::array<std::int32_t, kMaxSeats> points{};  // by seat
+    std::array<std::int32_t, kMaxSeats> points{};  // by seat; cards: Qwirkles
     std::int32_t turns = 0;
     std::uint8_t winners = 0;  // bit s: seat s
     std::uint8_t opener = 0;   // seat
@@ -63,6 +63,8 @@ public:
 
 private:
     void work();
+    template <class State>
+    void work_on();
 
     BatchSpec spec_;
     std::span<GameResult> results_;

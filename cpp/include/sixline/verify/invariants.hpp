@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "sixline/cards/state.hpp"
 #include "sixline/grid/state.hpp"
 
 namespace sixline::verify {
@@ -16,5 +17,8 @@ std::string find_broken_invariant(const grid::Board<V>& board);
 /// That, and the tiles conserved, every line legal, hands and turns in range.
 template <Variant V>
 std::string find_broken_invariant(const grid::State<V>& state);
+
+/// Cards conserved, a table that splits, hands and counters in range.
+std::string find_broken_invariant(const cards::State& state);
 
 }  // namespace sixline::verify
