@@ -137,8 +137,8 @@ def line_rows(counts: Vector) -> tuple[tuple[int, ...], ...] | None:
 
 @cache
 def numbers(choice: int) -> list[int]:
-    """The numbers a choice leaves open: those whose bits are set."""
-    return [number for number in range(choice.bit_length()) if choice >> number & 1]
+    """The numbers a choice leaves open: those whose bits are set, the largest first."""
+    return [number for number in reversed(range(choice.bit_length())) if choice >> number & 1]
 
 
 @cache
@@ -149,12 +149,24 @@ def others_of(choice: int, count: int) -> int:
 
 @cache
 def supported(choices: Vector) -> Vector:
-    """Of each number only what is part of a vector that is a line's rows; all 0 if none is."""
-    kept = [0] * len(choices)
-    for vector in product(*map(numbers, choices)):
-        if line_rows(vector) is not None:
-            kept = [bits | 1 << number for bits, number in zip(kept, vector, strict=True)]
-    return tuple(kept)
+    """Of each number only what is part of a vector that is a line's rows; all 0 if none is.
+
+    The order of the types in a line means nothing, so it is answered in sorted order.
+    """
+    order = sorted(range(len(choices)), key=lambda at: choices[at])
+    if order != list(range(len(choices))):
+        kept = supported(tuple(choices[at] for at in order))
+        return tuple(kept[order.index(at)] for at in range(len(choices)))
+    found = [0] * len(choices)
+    for at, choice in enumerate(choices):
+        for number in numbers(choice):
+            if found[at] >> number & 1:
+                continue
+            vectors = product(*map(numbers, (*choices[:at], 1 << number, *choices[at + 1 :])))
+            vector = next((vector for vector in vectors if line_rows(vector) is not None), None)
+            if vector is not None:
+                found = [bits | 1 << one for bits, one in zip(found, vector, strict=True)]
+    return tuple(found)
 
 
 LINE_PLACES = {
@@ -176,7 +188,9 @@ def _narrowed(choices: list[int], counts: Vector) -> list[int] | None:
         if line in SHAPES:
             turned = tuple(others_of(choices[at], counts[at]) for at in places)
             kept = supported(turned)
-            after = tuple(others_of(bits, counts[at]) for bits, at in zip(kept, places, strict=True))
+            after = tuple(
+                others_of(bits, counts[at]) for bits, at in zip(kept, places, strict=True)
+            )
         else:
             kept = after = supported(before)
         if not all(kept):
