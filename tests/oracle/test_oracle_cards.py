@@ -1,9 +1,6 @@
-"""Tests of the oracle of the card game: rows, tables, turns, the opening (CD1-CD4, CD8, TL5)."""
+"""Tests of the oracle's turns of the card game and its opening (CD2-CD4, CD8)."""
 
 from collections import Counter
-from itertools import combinations, permutations, product
-from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,7 +9,6 @@ from .cards import (
     CardOptions,
     Turn,
     check,
-    claims_of,
     has_turn,
     longest_row,
     max_claimed,
@@ -22,30 +18,16 @@ from .cards import (
     opening_turns,
     parse_turn,
     played_choices,
-    played_sets,
     turn_text,
     turns,
 )
-from .cards_positions import answer, different, random_tables, table_row
 from .cards_rows import (
     LINES,
-    ROWS,
-    TYPES,
     Cards,
     arrangement,
-    cards_in_no_row,
-    covered,
-    is_arrangement,
-    is_row,
     line_cards,
-    line_rows,
-    packed,
-    splits,
-    table_faults,
-    unpacked,
 )
-from .test_oracle import rows_of
-from .tiles import COLORS, SHAPES, Tile, classic_set, parse_tiles, sorted_tiles, tiles_text
+from .tiles import parse_tiles, sorted_tiles
 
 MAXIMUM_PLAY = CardOptions(play="maximum")
 MAXIMUM_CLAIM = CardOptions(claim="maximum")
@@ -77,151 +59,6 @@ def faults(
     """What is wrong with a turn."""
     turn = parse_turn(text)
     return check(cards(table), cards(hand), turn, options or CardOptions(), opening=opening)
-
-
-# --- rows (CD1) ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "right"),
-    [
-        ("RoRxRs", True),
-        (REDS, True),
-        ("RoOoYo", True),
-        (CIRCLES, True),
-        ("RoRxRsRqRd", True),
-        ("RoRx", False),
-        ("Ro", False),
-        ("", False),
-        (REDS + "Ro", False),
-        ("RoRxGs", False),
-        ("RoGxBs", False),
-        ("RoRoRx", False),
-        ("BdBdBdBo", False),
-        ("YqYdYsYq", False),
-        ("YqRqGqYq", False),
-        ("RoRxOo", False),
-    ],
-)
-def test_row(text: str, right: bool) -> None:
-    """CD1: 3-6 cards, one color with distinct shapes or one shape with distinct colors."""
-    assert is_row(parse_tiles(text)) == right
-    assert is_row(list(reversed(parse_tiles(text)))) == right
-
-
-def test_rows_are_all_the_rows() -> None:
-    """CD1: of every choice of 3 to 6 types exactly the listed ones are rows."""
-    assert len(set(ROWS)) == len(ROWS) == 12 * (20 + 15 + 6 + 1)
-    assert {row for row in combinations(TYPES, 3) if is_row(row)} == {
-        row for row in ROWS if len(row) == 3
-    }
-    assert all(is_row(row) for row in ROWS)
-
-
-def test_bundles() -> None:
-    """A multiset is a number and back."""
-    for text in ("", "Ro", "RoRoRxPcPcPc", REDS + CIRCLES):
-        assert unpacked(packed(parse_tiles(text))) == cards(text)
-
-
-# --- tables (CD1, CD3, CD8, TL5) ------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("table", "right"),
-    [
-        ("", True),
-        ("RoRxRs", True),
-        (REDS, True),
-        ("RoRxRsRoRxRs", True),
-        ("RoRxRsRoRxRsRoRxRs", True),
-        ("RoRx", False),
-        ("RoRxGs", False),
-        ("RoRoRxRxRsRs", True),
-        ("RoRoRxRsRq", False),  # each red circle needs two other reds
-        ("RoRxRs GoGxGs", True),
-        ("RoOoYo RxOxYx RsOsYs", True),
-        ("RqRdRcRsRoGoBo", True),  # the red circle completes the circles
-        ("RdRcRsGoBo", False),
-    ],
-)
-def test_table_splits(table: str, right: bool) -> None:
-    """CD3, TL5: a table is valid when it splits into rows; the grouping of the text is nothing."""
-    assert splits(parse_tiles(table)) == covered(packed(parse_tiles(table))) == right
-    rows = arrangement(parse_tiles(table))
-    assert (rows is not None) == right
-    if rows is not None:
-        assert is_arrangement(rows, parse_tiles(table))
-
-
-def test_arrangement() -> None:
-    """CD1, CD4, CD8: rows of 3-5 that use every card once, in any grouping and order."""
-    table = parse_tiles("RoRxRsOoYo")
-    assert not is_arrangement([parse_tiles("RoRxRs"), parse_tiles("OoYo")], table)
-    table = parse_tiles("RoRxRsOoYoRo")
-    assert is_arrangement([parse_tiles("RsRoRx"), parse_tiles("YoRoOo")], table)
-    assert not is_arrangement([parse_tiles("RsRoRx")], table)
-    assert not is_arrangement([parse_tiles("RoRxRs")] * 2, table)
-    assert not is_arrangement([table], table)
-    assert is_arrangement([], [])
-    six = parse_tiles(REDS)
-    assert not is_arrangement([six], six)  # on the table they lie as 3 + 3
-    assert is_arrangement([six[:3], six[3:]], six)
-
-
-def test_line_lemma() -> None:
-    """CD8's fact on one line, on all 4,096 vectors: rows of 3-6 or of 3-5 use it up, by exact
-    cover, exactly when it is empty or its sum is at least three times its largest count.
-    """
-    for vector in product(range(4), repeat=6):
-        expected = sum(vector) == 0 or sum(vector) >= 3 * max(vector)
-        line = [
-            card for card, count in zip(line_cards("R"), vector, strict=True) for _ in range(count)
-        ]
-        assert covered(packed(line)) == expected
-        rows = line_rows(vector)
-        assert (rows is not None) == expected
-        if rows is not None:
-            assert Counter(at for row in rows for at in row) == +Counter(dict(enumerate(vector)))
-            assert all(3 <= len(set(row)) == len(row) <= 5 for row in rows)
-
-
-def test_line_by_line_is_exact_cover() -> None:
-    """The two ways to decide agree on small tables, and each yes has its rows."""
-    rng = Random(5)
-    right = 0
-    for _ in range(3000):
-        colors = rng.sample(COLORS, rng.randint(2, 5))
-        shapes = rng.sample(SHAPES, rng.randint(2, 5))
-        near = [card for card in classic_set() if card.color in colors and card.shape in shapes]
-        table = rng.sample(near, rng.randint(3, min(len(near), 20)))
-        found = arrangement(table)
-        assert (found is not None) == covered(packed(table))
-        if found is not None:
-            right += 1
-            assert is_arrangement(found, table)
-    assert 300 < right < 2700
-
-
-@pytest.mark.parametrize(
-    ("table", "expected"),
-    [("", ""), ("Ro", "Ro"), ("RoRxRsGo", "Go"), ("RoRoRo", "Ro"), ("RoRxRsGoBo", "")],
-)
-def test_cards_in_no_row(table: str, expected: str) -> None:
-    """CD1: a type with no two others of its color or of its shape beside it."""
-    assert tiles_text(cards_in_no_row(parse_tiles(table)), "") == expected
-
-
-def test_table_from_outside() -> None:
-    """TL5: it splits, and with hand and claimed Qwirkles no type is there more than 3 times."""
-    table = parse_tiles("RoRxRs")
-    assert table_faults([]) == table_faults(table) == set()
-    assert table_faults(parse_tiles("RoRx")) == {"not_rows"}
-    assert table_faults(table, parse_tiles("RoRo")) == set()
-    assert table_faults(table, parse_tiles("RoRoRo")) == {"too_many"}
-    assert table_faults(table, parse_tiles("Ro"), ["R"]) == set()
-    assert table_faults(table, parse_tiles("Ro"), ["R", "o"]) == {"too_many"}
-    assert table_faults(parse_tiles("RoRoRoRoRx")) == {"not_rows", "too_many"}
 
 
 # --- turns (CD3, CD4, CD8) ----------------------------------------------------------------
@@ -454,107 +291,3 @@ def test_listed_exactly_when_without_fault(options: CardOptions) -> None:
         for turn in every_pair((), cards(hand)) if not table else []:
             found = check((), cards(hand), turn, options, opening=True)
             assert (turn in opens) == (not found), turn
-
-
-# --- golden and stored answers ------------------------------------------------------------
-
-
-def require_counts(row: dict[str, Any]) -> None:
-    """The number of turns and of played sets, and the largest of each."""
-    found = turns(cards(row["table"]), cards(row["hand"]))
-    assert len(found) == len(set(found)) == row["turns"]
-    assert len(played_sets(found)) == row["played_sets"]
-    assert (max_played(found), max_claimed(found)) == (row["max_played"], row["max_claimed"])
-    if "claims" in row:
-        assert {",".join(turn.claims) for turn in found if turn.claims} == set(row["claims"])
-
-
-def test_golden_cases() -> None:
-    """Every card case, each named for what it shows."""
-    rows = rows_of("golden/cards_cases.jsonl")
-    assert len(rows) == 8
-    for row in rows:
-        require_counts(row)
-
-
-def test_golden_positions() -> None:
-    """Every card position."""
-    rows = rows_of("golden/cards.jsonl")
-    assert len(rows) == 50
-    for row in rows:
-        require_counts(row)
-
-
-def test_stored_positions() -> None:
-    """A few of the stored positions of each kind still get the stored answers."""
-    kinds: Counter[tuple[str, ...]] = Counter()
-    for row in rows_of("cards_positions.jsonl"):
-        kind = tuple(str(row.get(key, "")) for key in ("source", "play", "claim", "opening"))
-        assert not table_faults(parse_tiles(row["table"]), parse_tiles(row["hand"]))
-        if row["turns"] <= 150 and kinds[kind] < 2:
-            kinds[kind] += 1
-            assert answer(row) == row
-    assert len(kinds) >= 18
-
-
-def test_stored_tables() -> None:
-    """Every stored table still gets its answer, by plain exact cover too."""
-    rows = rows_of("cards_tables.jsonl")
-    assert len(rows) == 200
-    for row in rows:
-        table = cards(row["table"])
-        assert table_row(table) == row
-        assert covered(packed(table)) == row["splits"]
-    assert 40 < sum(row["splits"] for row in rows) < 120
-    assert list(different(random_tables(1), 200)) == rows
-
-
-@pytest.mark.deep
-def test_all_stored_positions() -> None:
-    """Every stored position still gets the stored answer."""
-    for row in rows_of("cards_positions.jsonl"):
-        assert answer(row) == row
-
-
-# --- the names of colors and shapes mean nothing --------------------------------------------
-
-
-def renamed(text: Cards, colors: str, shapes: str, *, turned: bool) -> Cards:
-    """The cards with other colors and shapes, and colors and shapes changed about."""
-    found = []
-    for card in text:
-        color, shape = COLORS.index(card.color), SHAPES.index(card.shape)
-        if turned:
-            color, shape = shape, color
-        found.append(Tile(colors[color], shapes[shape]))
-    return sorted_tiles(found)
-
-
-@pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("at", range(4))
-def test_renamed(at: int, turned: bool) -> None:
-    """Permuted colors and shapes, or the two changed about, permute the turns and no more."""
-    rng = Random(at)
-    rows = [row for row in rows_of("golden/cards.jsonl") if 20 < row["turns"] < 400]
-    row = rng.choice(rows)
-    table, hand = cards(row["table"]), cards(row["hand"])
-    colors, shapes = "".join(rng.sample(COLORS, 6)), "".join(rng.sample(SHAPES, 6))
-    names = colors + shapes if not turned else shapes + colors
-
-    def of(text: Cards) -> Cards:
-        return renamed(text, colors, shapes, turned=turned)
-
-    def of_line(line: str) -> str:
-        return names[LINES.index(line)]
-
-    expected = {
-        Turn(of(turn.cards), tuple(sorted(map(of_line, turn.claims), key=LINES.index)))
-        for turn in turns(table, hand)
-    }
-    assert set(turns(of(table), of(hand))) == expected
-
-
-def test_order_means_nothing() -> None:
-    """CD8: the table is a multiset; how its cards are written changes nothing."""
-    for order in permutations(["RqRdRc", "RsRoGo", "Bo"]):
-        assert claims_of(cards("".join(order)), cards("RxYo")) == ((), ("R",))
