@@ -49,6 +49,12 @@ void bind_errors(py::module_& m) {
         .value("NOT_YOUR_TURN", FaultCode::not_your_turn)
         .value("NOT_IN_SET", FaultCode::not_in_set)
         .value("LONG_DIAGONAL", FaultCode::long_diagonal)
+        .value("OPENING_ROW", FaultCode::opening_row)
+        .value("NO_ROWS", FaultCode::no_rows)
+        .value("INCOMPLETE_LINE", FaultCode::incomplete_line)
+        .value("TOO_FEW_CARDS", FaultCode::too_few_cards)
+        .value("TOO_FEW_CLAIMS", FaultCode::too_few_claims)
+        .value("SWAP_NOT_ALLOWED", FaultCode::swap_not_allowed)
         .finalize();
 
     py::class_<Fault>(m, "Fault",

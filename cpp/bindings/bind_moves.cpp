@@ -1,5 +1,6 @@
 // Moves and lists of them.
 #include <algorithm>
+#include <cstring>
 
 #include "bindings.hpp"
 #include "sixline/core/text.hpp"
@@ -12,32 +13,64 @@ using grid::MoveKind;
 
 namespace {
 
+/// The fields of a structured row.
+class Fields {
+public:
+    Fields& add(const char* name, const py::object& format, std::size_t offset) {
+        names_.append(name);
+        formats_.append(format);
+        offsets_.append(offset);
+        return *this;
+    }
+    Fields& add(const char* name, const char* format, std::size_t offset) { return add(name, py::str(format), offset); }
+    Fields& add_tiles(int count, std::size_t offset) {
+        return add("tiles", py::make_tuple("u1", py::make_tuple(count)), offset);
+    }
+    py::dtype dtype(std::size_t size) const { return {names_, formats_, offsets_, static_cast<py::ssize_t>(size)}; }
+
+private:
+    py::list names_, formats_, offsets_;
+};
+
+/// Made on first use: at import it would cost numpy's own import.
+template <class AnyMove>
 const py::dtype& move_dtype() {
-    // Made on first use: at import it would cost numpy's own import.
     PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<py::dtype> storage;
     return storage
         .call_once_and_store_result([] {
-            py::list names, formats, offsets;
-            const auto field = [&](const char* name, const py::object& format, std::size_t offset) {
-                names.append(name);
-                formats.append(format);
-                offsets.append(offset);
-            };
-            field("kind", py::str("u1"), offsetof(Move, kind));
-            field("x", py::str("<i2"), offsetof(Move, x));
-            field("y", py::str("<i2"), offsetof(Move, y));
-            field("axis", py::str("u1"), offsetof(Move, axis));
-            field("count", py::str("u1"), offsetof(Move, count));
-            field("mask", py::str("u1"), offsetof(Move, mask));
-            field("tiles", py::make_tuple("u1", py::make_tuple(kHandSize)), offsetof(Move, tiles));
-            field("points", py::str("<i2"), offsetof(Move, points));
-            return py::dtype(names, formats, offsets, sizeof(Move));
+            Fields fields;
+            fields.add("kind", "u1", offsetof(AnyMove, kind));
+            if constexpr (std::is_same_v<AnyMove, Move>) {
+                fields.add("x", "<i2", offsetof(Move, x))
+                    .add("y", "<i2", offsetof(Move, y))
+                    .add("axis", "u1", offsetof(Move, axis))
+                    .add("count", "u1", offsetof(Move, count))
+                    .add("mask", "u1", offsetof(Move, mask))
+                    .add_tiles(kHandSize, offsetof(Move, tiles))
+                    .add("points", "<i2", offsetof(Move, points));
+            } else {
+                fields.add("count", "u1", offsetof(AnyMove, count))
+                    .add_tiles(kHandCapacity, offsetof(AnyMove, tiles))
+                    .add("points", "u1", offsetof(AnyMove, points))
+                    .add("claims", "<u4", offsetof(AnyMove, claims));
+            }
+            return fields.dtype(sizeof(AnyMove));
         })
         .get_stored();
 }
 
+/// A text says itself which family it is of.
+bool is_of_cards(const py::handle& given) {
+    if (py::isinstance<PyMove>(given)) return std::holds_alternative<cards::Move>(given.cast<const PyMove&>().move);
+    if (!py::isinstance<py::str>(given)) return false;
+    Reader reader(given.cast<std::string_view>());
+    reader.skip_spaces();
+    return reader.accept("play") || (reader.accept("swap") && reader.peek() != ':');
+}
+
 PyMove move_from(const py::handle& given) {
     TileReader reader;
+    if (is_of_cards(given)) return as_python(reader.card_move(given));
     const Move move = reader.move(given);
     return as_python(move, reader.notation());
 }
@@ -56,35 +89,93 @@ PyMove exchange(const py::handle& tiles) {
     return as_python(grid::exchange_of(Hand(list)), reader.notation());
 }
 
-std::string move_text(const PyMove& move) {
-    return to_string(move.value, move.notation);
+PyMove turn(const py::handle& tiles, const std::vector<std::string>& lines) {
+    TileReader reader(default_rules(Variant::cards));
+    const std::vector<Tile> list = reader.tiles(tiles);
+    std::string text = "play:" + tiles_text(list, "", reader.notation());
+    for (std::size_t i = 0; i < lines.size(); ++i) text += (i == 0 ? "=" : ",") + lines[i];
+    return as_python(cards::parse_move(text));
 }
 
-std::string describe(const PyMove& move) {
-    std::string text = "<Move " + move_text(move);
-    if (move.value.kind == MoveKind::place && move.value.points >= 0) {
-        text += ": " + std::to_string(move.value.points) + " points";
+std::string text_of(const Move& move, Notation notation) {
+    return to_string(move, notation);
+}
+std::string text_of(const cards::Move& move, Notation /*notation*/) {
+    return to_string(move);
+}
+std::string move_text(const PyMove& self) {
+    return self.visit([&](const auto& move) { return text_of(move, self.notation); });
+}
+
+std::string describe(const PyMove& self) {
+    std::string text = "<Move " + move_text(self);
+    if (const auto* const move = std::get_if<Move>(&self.move)) {
+        if (move->kind == MoveKind::place && move->points >= 0) text += ": " + std::to_string(move->points) + " points";
     }
     return text + ">";
 }
 
-py::bytes to_bytes(std::span<const Move> moves) {
+std::span<const Tile> tiles_of(const Move& move) {
+    return move.new_tiles();
+}
+std::span<const Tile> tiles_of(const cards::Move& move) {
+    return move.played();
+}
+
+std::optional<int> points_of(const Move& move) {
+    return move.points == grid::kUnscored ? std::nullopt : std::optional(int{move.points});
+}
+std::optional<int> points_of(const cards::Move& move) {
+    return int{move.points};
+}
+
+/// What only a tile game's move has; of others as of a pass.
+template <class Read>
+auto of_placed(Read read) {
+    return [read](const PyMove& self) {
+        const auto* const move = std::get_if<Move>(&self.move);
+        return read(move ? *move : grid::pass());
+    };
+}
+
+template <class AnyMove>
+py::bytes to_bytes(std::span<const AnyMove> moves) {
     return {reinterpret_cast<const char*>(moves.data()), moves.size_bytes()};
 }
 
-/// Moves from bytes that may come from anywhere: each is read afresh through its text form's rules.
-std::vector<Move> from_bytes(const std::string& bytes, Notation notation) {
-    if (bytes.size() % sizeof(Move) != 0) throw Error("a list of moves has 16 bytes each");
-    std::vector<Move> moves(bytes.size() / sizeof(Move));
-    std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(moves.data()));
-    for (const Move& move : moves) {
-        const bool known = move.kind <= MoveKind::pass && move.axis <= Axis::column && move.count <= kHandSize &&
-                           size(TypeSet{move.mask}) == (move.kind == MoveKind::place ? move.count : 0);
-        const int codes = notation == Notation::flex ? kTileCodes : kTypes;
-        const bool tiles = std::ranges::all_of(move.tiles, [&](Tile tile) { return tile.code < codes; });
-        if (!known || !tiles) throw Error("these bytes are no moves");
-    }
-    return moves;
+bool is_sound(const Move& move, Notation notation) {
+    const int codes = notation == Notation::flex ? kTileCodes : kTypes;
+    return move.kind <= MoveKind::pass && move.axis <= Axis::column && move.count <= kHandSize &&
+           size(TypeSet{move.mask}) == (move.kind == MoveKind::place ? move.count : 0) &&
+           std::ranges::all_of(move.tiles, [&](Tile tile) { return tile.code < codes; });
+}
+bool is_sound(const cards::Move& move, Notation /*notation*/) {
+    return move.kind >= cards::MoveKind::pass && move.kind <= cards::MoveKind::swap && move.count <= kHandCapacity &&
+           std::ranges::all_of(move.tiles, [&](Tile tile) { return tile.code < kTypes; }) &&
+           move.claims.bits() < 1U << (2 * cards::kLines) && move.points == move.claims.size();
+}
+
+/// Moves from bytes that may come from anywhere.
+template <class AnyMove>
+std::vector<AnyMove> from_bytes(const std::string& bytes, Notation notation) {
+    if (bytes.size() % sizeof(AnyMove) != 0) throw Error("a list of moves has 16 bytes each");
+    std::vector<AnyMove> moves(bytes.size() / sizeof(AnyMove));
+    std::memcpy(static_cast<void*>(moves.data()), bytes.data(), bytes.size());
+    if (std::ranges::all_of(moves, [&](const AnyMove& move) { return is_sound(move, notation); })) return moves;
+    throw Error("these bytes are no moves");
+}
+
+template <class AnyMove>
+PyMove restored_move(const std::string& bytes, Notation notation) {
+    const auto moves = from_bytes<AnyMove>(bytes, notation);
+    if (moves.size() != 1) throw Error("these bytes are not one move");
+    return as_python(moves.front(), notation);
+}
+
+py::tuple saved_move(const PyMove& self) {
+    return self.visit([&](const auto& move) {
+        return py::make_tuple(to_bytes(std::span(&move, 1)), static_cast<int>(self.notation), self.move.index());
+    });
 }
 
 void bind_move(py::module_& m) {
@@ -92,6 +183,8 @@ void bind_move(py::module_& m) {
         .value("PLACE", MoveKind::place)
         .value("EXCHANGE", MoveKind::exchange)
         .value("PASS", MoveKind::pass)
+        .value("PLAY", static_cast<MoveKind>(cards::MoveKind::play), "A turn of the card game (CD8).")
+        .value("SWAP", static_cast<MoveKind>(cards::MoveKind::swap), "Of the whole hand, in the card game (CD6).")
         .finalize();
     py::native_enum<Axis>(m, "Axis", "enum.IntEnum", "The direction of a line.")
         .value("ROW", Axis::row)
@@ -100,42 +193,57 @@ void bind_move(py::module_& m) {
 
     py::class_<PyMove>(
         m, "Move",
-        "A placement, an exchange or a pass, immutable. Points are no part of its identity.\n\n"
+        "A placement, an exchange or a pass; of the card game a turn, a swap or a pass. Immutable. Points are no part\n"
+        "of a placement's identity.\n\n"
         "``0,0:Ro`` one tile; ``0,0h:RoRx.Rs`` along a row and ``0,0v:...`` along a column from the first\n"
-        "new tile, a dot where a tile already lies; ``swap:RoGx``; ``pass``. Flex tiles have three letters, ``Rob``.")
+        "new tile, a dot where a tile already lies; ``swap:RoGx``; ``pass``. Flex tiles have three letters, ``Rob``.\n"
+        "Cards: ``play:RoRxRs``, with claimed Qwirkles ``play:RoRxRs=R,o``; ``swap``; ``pass``.")
         .def_static(
             "parse", [](const std::string& text) { return move_from(py::str(text)); }, py::arg("text"),
             "Reads a move, also as a list of cells (``0,0:Ro 1,0:Rd``).\n\n"
             "Raises\n------\nNotationError\n    For what is unreadable or not one line (CL4); with its position.")
         .def_static("place", &place, py::arg("cells"), "The placement with these cells: text, or (x, y, tile) each.")
         .def_static("exchange", &exchange, py::arg("tiles"), "The exchange of these tiles (CL8).")
+        .def_static("turn", &turn, py::arg("tiles"), py::arg("claims") = std::vector<std::string>{},
+                    "The turn of the card game that plays these cards and claims these lines, a letter each (CD8).")
         .def_static(
-            "passing", [] { return PyMove{grid::pass()}; }, "The pass (CL10).")
-        .def_property_readonly("kind", [](const PyMove& v) { return v.value.kind; })
+            "swapping", [] { return as_python(cards::swap_hand()); }, "The swap of the whole hand (CD6).")
+        .def_static(
+            "passing", [] { return PyMove{grid::pass()}; }, "The pass (CL10, CD6).")
         .def_property_readonly(
-            "x", [](const PyMove& v) { return int{v.value.x}; }, "Column of the first new tile.")
+            "kind",
+            [](const PyMove& v) { return v.visit([](const auto& move) { return static_cast<MoveKind>(move.kind); }); })
+        .def_property_readonly("x", of_placed([](const Move& v) { return int{v.x}; }), "Column of the first new tile.")
+        .def_property_readonly("y", of_placed([](const Move& v) { return int{v.y}; }), "Row of the first new tile.")
+        .def_property_readonly("axis", of_placed([](const Move& v) { return v.axis; }), "ROW for a single tile.")
         .def_property_readonly(
-            "y", [](const PyMove& v) { return int{v.value.y}; }, "Row of the first new tile.")
+            "count", [](const PyMove& v) { return v.visit([](const auto& move) { return int{move.count}; }); },
+            "Tiles it uses.")
+        .def_property_readonly("mask", of_placed([](const Move& v) { return int{v.mask}; }),
+                               "Bit i: the i-th cell from (x, y) along the axis gets a new tile.")
         .def_property_readonly(
-            "axis", [](const PyMove& v) { return v.value.axis; }, "ROW for a single tile.")
-        .def_property_readonly(
-            "count", [](const PyMove& v) { return int{v.value.count}; }, "Tiles it uses.")
-        .def_property_readonly(
-            "mask", [](const PyMove& v) { return int{v.value.mask}; },
-            "Bit i: the i-th cell from (x, y) along the axis gets a new tile.")
-        .def_property_readonly(
-            "tiles", [](const PyMove& v) { return tiles_tuple(v.value.new_tiles(), v.notation); },
-            "The tiles it uses, first cell to last, or exchanged.")
-        .def_property_readonly(
-            "cells", [](const PyMove& v) { return cells_tuple(v.value.cells(), v.notation); },
-            "(x, y, Tile) for each new tile.")
-        .def_property_readonly(
-            "points",
-            [](const PyMove& v) -> std::optional<int> {
-                if (v.value.points == grid::kUnscored) return std::nullopt;
-                return v.value.points;
+            "tiles",
+            [](const PyMove& v) {
+                return v.visit([&](const auto& move) { return tiles_tuple(tiles_of(move), v.notation); });
             },
-            "Points by CL6 and FX3, without the finish bonus; None while it has not been scored.")
+            "The tiles it uses: placed, first cell to last, exchanged, or the cards played.")
+        .def_property_readonly(
+            "cells",
+            [](const PyMove& v) {
+                const auto* const move = std::get_if<Move>(&v.move);
+                return move ? cells_tuple(move->cells(), v.notation) : py::tuple();
+            },
+            "(x, y, Tile) for each new tile; cards have none.")
+        .def_property_readonly(
+            "claims",
+            [](const PyMove& v) {
+                const auto* const move = std::get_if<cards::Move>(&v.move);
+                return move ? claims_tuple(move->claims) : py::tuple();
+            },
+            "The Qwirkles that a turn of the card game claims (CD4): a letter each, colors first.")
+        .def_property_readonly(
+            "points", [](const PyMove& v) { return v.visit([](const auto& move) { return points_of(move); }); },
+            "Points by CL6 and FX3, without the finish bonus; None while it has not been scored. Cards: Qwirkles.")
         .def("__str__", &move_text)
         .def("__repr__", &describe)
         .def(
@@ -143,27 +251,27 @@ void bind_move(py::module_& m) {
         .def(
             "__lt__",
             [](const PyMove& a, const PyMove& b) {
-                return std::tie(a.value, a.notation) < std::tie(b.value, b.notation);
+                return std::tie(a.move, a.notation) < std::tie(b.move, b.notation);
             },
             py::is_operator())
-        .def("__hash__", [](const PyMove& v) { return static_cast<py::ssize_t>(grid::move_key(v.value) >> 4); })
+        .def("__hash__",
+             [](const PyMove& v) {
+                 return v.visit([](const auto& move) { return static_cast<py::ssize_t>(move_key(move) >> 4); });
+             })
         .def("__copy__", [](const PyMove& v) { return v; })
         .def("__deepcopy__", [](const PyMove& v, const py::dict&) { return v; })
-        .def(py::pickle(
-            [](const PyMove& v) {
-                return py::make_tuple(to_bytes(std::span(&v.value, 1)), static_cast<int>(v.notation));
-            },
-            [](const py::tuple& saved) {
-                const Notation notation = saved_notation(saved[1]);
-                const auto moves = from_bytes(saved[0].cast<std::string>(), notation);
-                if (moves.size() != 1) throw Error("these bytes are not one move");
-                return as_python(moves.front(), notation);
-            }));
+        .def(py::pickle(&saved_move, [](const py::tuple& saved) {
+            const auto bytes = saved[0].cast<std::string>();
+            const Notation notation = saved_notation(saved[1]);
+            return saved[2].cast<int>() == 0 ? restored_move<Move>(bytes, notation)
+                                             : restored_move<cards::Move>(bytes, notation);
+        }));
 }
 
 /// Moves of a list, as Python iterates over them.
+template <class AnyMove>
 struct Iterator {
-    const Move* at;
+    const AnyMove* at;
     Notation notation;
 
     PyMove operator*() const { return as_python(*at, notation); }
@@ -174,111 +282,131 @@ struct Iterator {
     friend bool operator==(const Iterator&, const Iterator&) = default;
 };
 
+std::size_t length(const PyMoveList& list) {
+    return list.visit([](const auto& moves) { return moves.size(); });
+}
+
+PyMove at(const PyMoveList& list, std::size_t i) {
+    return list.visit([&](const auto& moves) { return as_python(moves[i], list.notation); });
+}
+
 PyMove element(const PyMoveList& list, py::ssize_t i) {
-    const auto count = static_cast<py::ssize_t>(list.moves.size());
-    const py::ssize_t at = i < 0 ? i + count : i;
-    if (at < 0 || at >= count)
+    const auto count = static_cast<py::ssize_t>(length(list));
+    const py::ssize_t index = i < 0 ? i + count : i;
+    if (index < 0 || index >= count)
         throw py::index_error("no move " + std::to_string(i) + " in a list of " + std::to_string(count));
-    return as_python(list.moves[static_cast<std::size_t>(at)], list.notation);
+    return at(list, static_cast<std::size_t>(index));
 }
 
 py::list slice_of(const PyMoveList& list, const py::slice& slice) {
     std::size_t start = 0, stop = 0, step = 0, count = 0;
-    if (!slice.compute(list.moves.size(), &start, &stop, &step, &count)) throw py::error_already_set();
+    if (!slice.compute(length(list), &start, &stop, &step, &count)) throw py::error_already_set();
     py::list result;
-    for (std::size_t i = 0; i < count; ++i, start += step) result.append(as_python(list.moves[start], list.notation));
+    for (std::size_t i = 0; i < count; ++i, start += step) result.append(at(list, start));
     return result;
+}
+
+py::iterator iterate(const PyMoveList& list) {
+    return list.visit([&](const auto& moves) {
+        const auto* const first = moves.data();
+        return py::make_iterator(Iterator{first, list.notation}, Iterator{first + moves.size(), list.notation});
+    });
+}
+
+bool contains(const PyMoveList& list, const py::handle& given) {
+    const PyMove wanted = move_from(given);
+    return list.visit([&](const auto& moves) {
+        return std::ranges::any_of(moves, [&](const auto& move) { return as_python(move, list.notation) == wanted; });
+    });
+}
+
+std::optional<PyMove> best(const PyMoveList& list) {
+    return list.visit([&](const auto& moves) -> std::optional<PyMove> {
+        const auto found =
+            std::ranges::min_element(moves, [](const auto& a, const auto& b) { return is_better(a, b); });
+        return found == moves.end() ? std::nullopt : std::optional(as_python(*found, list.notation));
+    });
+}
+
+std::string describe_list(const PyMoveList& list) {
+    const std::size_t count = length(list);
+    std::string text = "<MoveList of " + std::to_string(count);
+    for (std::size_t i = 0; i < std::min<std::size_t>(count, 3); ++i) {
+        text += (i == 0 ? ": " : ", ") + move_text(at(list, i));
+    }
+    return text + (count > 3 ? ", ...>" : ">");
+}
+
+/// Empty lists, and lists of moves without tiles, are alike in every variant.
+bool are_equal(const PyMoveList& a, const PyMoveList& b) {
+    const std::size_t count = length(a);
+    if (count != length(b)) return false;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!(at(a, i) == at(b, i))) return false;
+    }
+    return true;
+}
+
+py::tuple saved_list(const PyMoveList& list) {
+    return list.visit([&](const auto& moves) {
+        return py::make_tuple(to_bytes(std::span(moves.data(), moves.size())), static_cast<int>(list.notation),
+                              list.moves.index());
+    });
+}
+
+PyMoveList restored_list(const py::tuple& saved) {
+    const auto bytes = saved[0].cast<std::string>();
+    const Notation notation = saved_notation(saved[1]);
+    if (saved[2].cast<int>() != 0) return {from_bytes<cards::Move>(bytes, notation), notation};
+    return {grid::MoveBuffer(std::span<const Move>(from_bytes<Move>(bytes, notation))), notation};
 }
 
 void bind_move_list(py::module_& m) {
     py::class_<PyMoveList>(
         m, "MoveList", "Legal moves, immutable; their order depends on the position alone, not on how it came about.")
-        .def("__len__", [](const PyMoveList& list) { return list.moves.size(); })
+        .def("__len__", &length)
         .def("__getitem__", &element, py::arg("index"))
         .def("__getitem__", &slice_of, py::arg("index"))
-        .def(
-            "__iter__",
-            [](const PyMoveList& list) {
-                return py::make_iterator(Iterator{list.moves.begin(), list.notation},
-                                         Iterator{list.moves.end(), list.notation});
-            },
-            py::keep_alive<0, 1>())
-        .def(
-            "__contains__",
-            [](const PyMoveList& list, const py::handle& move) {
-                const PyMove wanted = move_from(move);
-                const Move* const found = std::find(list.moves.begin(), list.moves.end(), wanted.value);
-                return found != list.moves.end() && as_python(*found, list.notation) == wanted;
-            },
-            py::arg("move"))
-        .def(
-            "best",
-            [](const PyMoveList& list) -> std::optional<PyMove> {
-                if (list.moves.size() == 0) return std::nullopt;
-                return as_python(*std::min_element(list.moves.begin(), list.moves.end(), grid::is_better),
-                                 list.notation);
-            },
-            "The move with the most points, ties by canonical order; None for an empty list.")
+        .def("__iter__", &iterate, py::keep_alive<0, 1>())
+        .def("__contains__", &contains, py::arg("move"))
+        .def("best", &best,
+             "The move with the most points, ties by canonical order (cards: the most Qwirkles, then the most cards);\n"
+             "None for an empty list.")
         .def(
             "top",
             [](const PyMoveList& list, py::ssize_t n) {
-                std::vector<Move> best(list.moves.begin(), list.moves.end());
-                const auto count = std::clamp<py::ssize_t>(n, 0, static_cast<py::ssize_t>(best.size()));
-                std::partial_sort(best.begin(), best.begin() + count, best.end(), grid::is_better);
-                best.resize(static_cast<std::size_t>(count));
-                return moves_list(best, list.notation);
+                return best_of(list, static_cast<std::size_t>(std::max<py::ssize_t>(n, 0)));
             },
-            py::arg("n"), "The n moves with the most points, ties by canonical order.")
+            py::arg("n"), "The n best moves, in the same order.")
         .def_property_readonly(
             "array", [](const py::object& self) { return moves_array(self); },
             "A read-only structured view, shape (len,), without a copy; it keeps the list alive.\n\n"
             "Fields: kind u1 (MoveKind), x and y i2 (first new tile), axis u1 (Axis), count u1, mask u1, tiles u1[6]\n"
-            "(tile codes), points i2.")
-        .def("__repr__",
-             [](const PyMoveList& list) {
-                 std::string text = "<MoveList of " + std::to_string(list.moves.size());
-                 for (std::size_t i = 0; i < std::min<std::size_t>(list.moves.size(), 3); ++i) {
-                     text += (i == 0 ? ": " : ", ") + to_string(list.moves[i], list.notation);
-                 }
-                 return text + (list.moves.size() > 3 ? ", ...>" : ">");
-             })
-        .def(
-            "__eq__",
-            [](const PyMoveList& a, const PyMoveList& b) {
-                const auto has_tiles = [](const Move& move) { return move.count != 0; };
-                return std::ranges::equal(a.moves, b.moves) &&
-                       (a.notation == b.notation || std::ranges::none_of(a.moves, has_tiles));
-            },
-            py::is_operator())
-        .def(py::pickle(
-            [](const PyMoveList& list) {
-                return py::make_tuple(to_bytes(std::span(list.moves.begin(), list.moves.size())),
-                                      static_cast<int>(list.notation));
-            },
-            [](const py::tuple& saved) {
-                PyMoveList list{{}, saved_notation(saved[1])};
-                for (const Move& move : from_bytes(saved[0].cast<std::string>(), list.notation)) {
-                    list.moves.push_back(move);
-                }
-                return list;
-            }))
+            "(tile codes), points i2. Cards: kind u1, count u1, tiles u1[9], points u1 (Qwirkles), claims u4 (two "
+            "bits\n"
+            "a line, colors lowest).")
+        .def("__repr__", &describe_list)
+        .def("__eq__", &are_equal, py::is_operator())
+        .def(py::pickle(&saved_list, &restored_list))
         .attr("__hash__") = py::none();
 }
 
 }  // namespace
 
 py::array moves_array(const py::object& list) {
-    const auto& moves = list.cast<const PyMoveList&>().moves;
-    // As pybind11 does it, but without vectors for one length, and read-only from the start.
-    const auto& numpy = py::detail::npy_api::get();
-    const auto length = static_cast<Py_intptr_t>(moves.size());
-    const Py_intptr_t stride = sizeof(Move);
-    auto array = py::reinterpret_steal<py::object>(
-        numpy.PyArray_NewFromDescr_(numpy.PyArray_Type_, py::dtype(move_dtype()).release().ptr(), 1, &length, &stride,
-                                    const_cast<Move*>(moves.begin()), /*flags=*/0, nullptr));
-    if (!array) throw py::error_already_set();
-    numpy.PyArray_SetBaseObject_(array.ptr(), list.inc_ref().ptr());
-    return array;
+    return list.cast<const PyMoveList&>().visit([&]<class Moves>(const Moves& moves) {
+        using AnyMove = std::remove_cvref_t<decltype(*moves.data())>;
+        // As pybind11 does it, but without vectors for one length, and read-only from the start.
+        const auto& numpy = py::detail::npy_api::get();
+        const auto length = static_cast<Py_intptr_t>(moves.size());
+        const Py_intptr_t stride = sizeof(AnyMove);
+        auto array = py::reinterpret_steal<py::object>(
+            numpy.PyArray_NewFromDescr_(numpy.PyArray_Type_, py::dtype(move_dtype<AnyMove>()).release().ptr(), 1,
+                                        &length, &stride, const_cast<AnyMove*>(moves.data()), /*flags=*/0, nullptr));
+        if (!array) throw py::error_already_set();
+        numpy.PyArray_SetBaseObject_(array.ptr(), list.inc_ref().ptr());
+        return py::array(array);
+    });
 }
 
 /// A pass has no tiles, and is one and the same.
@@ -286,10 +414,27 @@ PyMove as_python(const Move& move, Notation notation) {
     return {move, move.count == 0 ? Notation::classic : notation};
 }
 
-py::list moves_list(std::span<const Move> moves, Notation notation) {
-    py::list list;
-    for (const Move& move : moves) list.append(as_python(move, notation));
-    return list;
+PyMove as_python(const cards::Move& move, Notation /*notation*/) {
+    if (move.kind == cards::MoveKind::pass) return {grid::pass()};
+    return {move};
+}
+
+py::tuple claims_tuple(cards::Claims claims) {
+    py::tuple letters(static_cast<std::size_t>(claims.size()));
+    std::size_t i = 0;
+    claims.for_each([&](int line) { letters[i++] = py::str(std::string(1, cards::line_letter(line))); });
+    return letters;
+}
+
+py::list best_of(const PyMoveList& list, std::size_t n) {
+    return list.visit([&](const auto& moves) {
+        std::vector best(moves.begin(), moves.end());
+        const std::size_t count = std::min(n, best.size());
+        std::partial_sort(best.begin(), best.begin() + static_cast<std::ptrdiff_t>(count), best.end(),
+                          [](const auto& a, const auto& b) { return is_better(a, b); });
+        best.resize(count);
+        return moves_list(best, list.notation);
+    });
 }
 
 void bind_moves(py::module_& m) {

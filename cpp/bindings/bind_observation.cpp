@@ -1,6 +1,7 @@
 // What a seat may know.
 #include "bind_mover.hpp"
 #include "bindings.hpp"
+#include "sixline/cards/validity.hpp"
 #include "sixline/core/text.hpp"
 #include "sixline/grid/validity.hpp"
 
@@ -33,51 +34,145 @@ py::tuple shown_hands(const Observation<V>& view) {
     return result;
 }
 
+py::tuple shown_hands(const cards::Observation& view) {
+    py::tuple result(static_cast<std::size_t>(view.rules.seats()));
+    for (std::size_t seat = 0; seat < result.size(); ++seat) result[seat] = py::none();
+    result[static_cast<std::size_t>(view.seat)] = as_python(view.hand(), Notation::classic);
+    return result;
+}
+
+template <class View>
+py::array_t<std::uint8_t> unseen(const View& view) {
+    return py::array_t<std::uint8_t>(view.rules.notation() == Notation::flex ? kTileCodes : kTypes, view.unseen.data());
+}
+
+// What only some variants have; AttributeError for the others.
 template <Variant V>
-py::array_t<std::uint8_t> unseen(const Observation<V>& view) {
-    return py::array_t<std::uint8_t>(V == Variant::flex ? kTileCodes : kTypes, view.unseen.data());
+PyBoard board_of_view(const Observation<V>& view) {
+    return shared_board(view.board, view.rules);
+}
+PyBoard board_of_view(const cards::Observation& view) {
+    lacks(view.rules, "a board, but a table");
+}
+template <Variant V>
+py::tuple set_sizes_of(const Observation<V>& view) {
+    return ints_by_seat(view.rules, view.set_sizes);
+}
+py::tuple set_sizes_of(const cards::Observation& view) {
+    lacks(view.rules, "set sizes");
+}
+template <class Read>
+auto of_cards_view(const char* what, Read read) {
+    return [what, read](const PyObservation& self) {
+        const auto* const view = std::get_if<cards::Observation>(&self.view);
+        if (!view) lacks(self.rules(), what);
+        return read(*view);
+    };
+}
+
+template <Variant V>
+py::tuple scores_of(const Observation<V>& view) {
+    return ints_by_seat(view.rules, view.scores);
+}
+py::tuple scores_of(const cards::Observation& view) {
+    std::array<int, kMaxSeats> scores{};
+    for (int seat = 0; seat < view.rules.seats(); ++seat) scores[static_cast<std::size_t>(seat)] = view.score(seat);
+    return ints_by_seat(view.rules, scores);
+}
+template <Variant V>
+int bag_count(const Observation<V>& view) {
+    return view.bag_count;
+}
+int bag_count(const cards::Observation& view) {
+    return view.pile_count;
+}
+template <Variant V>
+std::size_t table_size(const Observation<V>& view) {
+    return static_cast<std::size_t>(view.board.size());
+}
+std::size_t table_size(const cards::Observation& view) {
+    return static_cast<std::size_t>(view.table.size());
+}
+
+template <class Hands>
+py::list hands_text(const Hands& hands, Notation notation) {
+    py::list texts;
+    for (const Hand& hand : hands) texts.append(tiles_text(hand, "", notation));
+    return texts;
+}
+template <std::size_t n>
+std::array<Hand, n> saved_hands(const py::handle& texts, Notation notation) {
+    std::array<Hand, n> hands;
+    const auto saved = texts.cast<std::array<std::string, n>>();
+    for (std::size_t seat = 0; seat < n; ++seat) hands[seat] = Hand(parse_tiles(saved[seat], notation));
+    return hands;
 }
 
 template <Variant V>
 py::tuple saved_view(const Observation<V>& view) {
-    py::list hands;
-    for (const Hand& hand : view.hands) hands.append(tiles_text(hand, "", view.rules.notation()));
     return py::make_tuple(to_string(view.rules), cells_text(view.board.cells(), view.rules.notation()), view.seat,
-                          hands, view.hand_sizes, view.set_sizes, view.scores, view.unseen, view.bag_count, view.turn,
-                          view.to_move, view.passes, static_cast<int>(view.reason));
+                          hands_text(view.hands, view.rules.notation()), view.hand_sizes, view.set_sizes, view.scores,
+                          view.unseen, view.bag_count, view.turn, view.to_move, view.passes,
+                          static_cast<int>(view.reason));
+}
+py::tuple saved_view(const cards::Observation& view) {
+    std::array<std::uint32_t, kMaxSeats> claims{};
+    for (std::size_t seat = 0; seat < claims.size(); ++seat) claims[seat] = view.claims[seat].bits();
+    return py::make_tuple(to_string(view.rules), tiles_text(view.table.tiles(), "", Notation::classic), view.seat,
+                          hands_text(view.hands, Notation::classic), view.hand_sizes,
+                          hands_text(view.shown, Notation::classic), claims, view.unseen, view.pile_count, view.turn,
+                          view.to_move, view.passes, static_cast<int>(view.reason), view.swaps, view.turns_left,
+                          view.is_opening);
 }
 
 template <Variant V>
-Observation<V> view_from(const Rules& rules, const py::tuple& saved) {
-    Observation<V> view;
-    view.rules = rules;
-    view.board = grid::board_from<V>(rules, parse_cells(saved[1].cast<std::string>(), rules.notation()));
-    view.seat = saved[2].cast<int>();
-    const auto hands = saved[3].cast<std::array<std::string, kMaxTileSeats>>();
-    for (std::size_t seat = 0; seat < hands.size(); ++seat) {
-        view.hands[seat] = Hand(parse_tiles(hands[seat], rules.notation()));
-    }
-    view.hand_sizes = saved[4].cast<decltype(view.hand_sizes)>();
+void restore_view(Observation<V>& view, const py::tuple& saved) {
+    const Notation notation = view.rules.notation();
+    view.board = grid::board_from<V>(view.rules, parse_cells(saved[1].cast<std::string>(), notation));
+    view.hands = saved_hands<kMaxTileSeats>(saved[3], notation);
     view.set_sizes = saved[5].cast<decltype(view.set_sizes)>();
     view.scores = saved[6].cast<decltype(view.scores)>();
-    view.unseen = saved[7].cast<decltype(view.unseen)>();
     view.bag_count = saved[8].cast<int>();
-    view.turn = saved[9].cast<int>();
-    view.to_move = saved[10].cast<int>();
-    view.passes = saved[11].cast<int>();
-    view.reason = static_cast<Reason>(saved[12].cast<int>());
-    return view;
+}
+void restore_view(cards::Observation& view, const py::tuple& saved) {
+    view.table = cards::counts_from(parse_tiles(saved[1].cast<std::string>(), Notation::classic));
+    view.hands = saved_hands<kMaxSeats>(saved[3], Notation::classic);
+    view.shown = saved_hands<kMaxSeats>(saved[5], Notation::classic);
+    const auto claims = saved[6].cast<std::array<std::uint32_t, kMaxSeats>>();
+    for (std::size_t seat = 0; seat < claims.size(); ++seat) view.claims[seat] = cards::Claims(claims[seat]);
+    view.pile_count = saved[8].cast<int>();
+    view.swaps = saved[13].cast<int>();
+    view.turns_left = saved[14].cast<int>();
+    view.is_opening = saved[15].cast<bool>();
 }
 
 PyObservation restored_view(const py::tuple& saved) {
     const Rules rules = parse_rules(saved[0].cast<std::string>());
-    return with_tile_variant(rules.variant, [&]<Variant V> { return PyObservation{view_from<V>(rules, saved)}; });
+    return with_variant(rules.variant, [&]<Variant V> {
+        ObservationOf<V> view;
+        view.rules = rules;
+        restore_view(view, saved);
+        view.seat = saved[2].cast<int>();
+        view.hand_sizes = saved[4].cast<decltype(view.hand_sizes)>();
+        view.unseen = saved[7].cast<decltype(view.unseen)>();
+        view.turn = saved[9].cast<int>();
+        view.to_move = saved[10].cast<int>();
+        view.passes = saved[11].cast<int>();
+        view.reason = static_cast<Reason>(saved[12].cast<int>());
+        return PyObservation{view};
+    });
+}
+
+template <Variant V>
+PyState possible(const Observation<V>& view, Seed seed) {
+    return {Played<V>{view.determinize(seed.value), {}}, seed.value};
+}
+PyState possible(const cards::Observation& view, Seed seed) {
+    return {Played<Variant::cards>{view.determinize(seed.value), {}}, seed.value};
 }
 
 PyState possible_state(const PyObservation& self, Seed seed) {
-    return self.visit([&]<Variant V>(const Observation<V>& view) {
-        return PyState{Played<V>{view.determinize(seed.value), {}}, seed.value};
-    });
+    return self.visit([&](const auto& view) { return possible(view, seed); });
 }
 
 }  // namespace
@@ -89,7 +184,35 @@ void bind_observation(py::module_& m) {
         "It has no memory, and two positions that differ only in hidden tiles give equal observations.");
     bind_mover_methods(cls);
     cls.def_property_readonly("rules", &PyObservation::rules)
-        .def_property_readonly("board", of_view([](const auto& v) { return shared_board(v.board, v.rules); }))
+        .def_property_readonly("board", of_view([](const auto& v) { return board_of_view(v); }),
+                               "The table. Cards have a `table`.")
+        .def_property_readonly("table",
+                               of_cards_view("a card table, but a board",
+                                             [](const cards::Observation& v) { return PyTable{v.table, v.rules}; }),
+                               "The cards on the table, of the card game.")
+        .def_property_readonly("claims",
+                               of_cards_view("claims",
+                                             [](const cards::Observation& v) {
+                                                 py::tuple result(static_cast<std::size_t>(v.rules.seats()));
+                                                 for (std::size_t s = 0; s < result.size(); ++s)
+                                                     result[s] = claims_tuple(v.claims[s]);
+                                                 return result;
+                                             }),
+                               "The Qwirkles claimed (CD4), by seat. Of the card game.")
+        .def_property_readonly("shown",
+                               of_cards_view("shown hands",
+                                             [](const cards::Observation& v) {
+                                                 py::tuple result(static_cast<std::size_t>(v.rules.seats()));
+                                                 for (std::size_t s = 0; s < result.size(); ++s)
+                                                     result[s] = as_python(v.shown[s], Notation::classic);
+                                                 return result;
+                                             }),
+                               "The cards of each hand that all have seen (CD6), by seat. Of the card game.")
+        .def_property_readonly("swaps", of_cards_view("swaps", [](const cards::Observation& v) { return v.swaps; }),
+                               "Swaps made this turn (CD6). Of the card game.")
+        .def_property_readonly("turns_left",
+                               of_cards_view("a last round", [](const cards::Observation& v) { return v.turns_left; }),
+                               "Turns left of the last round (CD7); 0 before it. Of the card game.")
         .def_property_readonly("seat", of_view([](const auto& v) { return v.seat; }), "Whose view it is.")
         .def_property_readonly("hand", of_view([](const auto& v) { return as_python(v.hand(), v.rules.notation()); }),
                                "The seat's own hand.")
@@ -97,14 +220,15 @@ void bind_observation(py::module_& m) {
                                "By seat: a Hand where it is shown, otherwise None; all with open hand (HT1).")
         .def_property_readonly("hand_sizes", of_view([](const auto& v) { return ints_by_seat(v.rules, v.hand_sizes); }),
                                "Tiles, by seat.")
-        .def_property_readonly("set_sizes", of_view([](const auto& v) { return ints_by_seat(v.rules, v.set_sizes); }),
+        .def_property_readonly("set_sizes", of_view([](const auto& v) { return set_sizes_of(v); }),
                                "As declared (CL2), by seat.")
-        .def_property_readonly("scores", of_view([](const auto& v) { return ints_by_seat(v.rules, v.scores); }),
-                               "Points, by seat.")
+        .def_property_readonly("scores", of_view([](const auto& v) { return scores_of(v); }),
+                               "Points, by seat; cards: Qwirkles.")
         .def_property_readonly(
             "unseen", of_view([](const auto& v) { return unseen(v); }),
             "Copies in the bag and the hidden hands, by tile code: uint8, shape (36,), in Flex (108,).")
-        .def_property_readonly("bag_count", of_view([](const auto& v) { return v.bag_count; }), "Tiles in the bag.")
+        .def_property_readonly("bag_count", of_view([](const auto& v) { return bag_count(v); }),
+                               "Tiles in the bag; cards: in the pile.")
         .def_property_readonly("turn", of_view([](const auto& v) { return v.turn; }), "Turns taken so far.")
         .def_property_readonly("to_move", of_view([](const auto& v) { return v.to_move; }),
                                "The seat whose turn it is.")
@@ -119,7 +243,7 @@ void bind_observation(py::module_& m) {
              "A full state that agrees with it: the unseen tiles dealt uniformly, fresh luck included.")
         .def("__repr__", of_view([](const auto& v) {
                  return "<Observation of seat " + std::to_string(v.seat) + ", turn " + std::to_string(v.turn) + ", " +
-                        std::to_string(v.board.size()) + " tiles on the table>";
+                        std::to_string(table_size(v)) + " tiles on the table>";
              }))
         .def(
             "__eq__", [](const PyObservation& a, const PyObservation& b) { return a == b; }, py::is_operator())

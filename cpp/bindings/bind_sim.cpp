@@ -30,7 +30,7 @@ std::vector<search::Policy> policies_named(const std::vector<std::string>& names
 PyMove choose(const std::string& bot, const PyObservation& self, Rng& rng) {
     return self.visit([&](const auto& view) {
         if (!view.is_own_turn()) throw RulesError("it is not seat " + std::to_string(view.seat) + "'s turn");
-        grid::MoveBuffer scratch;
+        typename std::remove_cvref_t<decltype(view)>::Moves scratch;
         return as_python(search::choose(policy_named(bot), view.mover(), rng, scratch), view.rules.notation());
     });
 }

@@ -17,10 +17,8 @@
 #include "sixline/core/error.hpp"
 #include "sixline/core/hand.hpp"
 #include "sixline/grid/board.hpp"
-#include "sixline/grid/mover.hpp"
-#include "sixline/grid/observation.hpp"
-#include "sixline/grid/state.hpp"
 #include "sixline/rules/rules.hpp"
+#include "sixline/search/states.hpp"
 
 namespace sixline::python {
 
@@ -60,7 +58,19 @@ struct Written {
 };
 using PyTile = Written<Tile>;
 using PyHand = Written<Hand>;
-using PyMove = Written<grid::Move>;
+
+/// A move of any variant. The pass is one and the same everywhere, a tile game's.
+struct PyMove {
+    std::variant<grid::Move, cards::Move> move;
+    Notation notation = Notation::classic;
+
+    /// `f(move)`, once a call.
+    template <class F>
+    decltype(auto) visit(F&& f) const {
+        return std::visit(std::forward<F>(f), move);
+    }
+    friend bool operator==(const PyMove&, const PyMove&) = default;
+};
 
 /// A table with the rules it is played by, immutable and shared.
 struct PyBoard {
@@ -85,10 +95,23 @@ PyBoard shared_board(const grid::Board<V>& board, const Rules& rules) {
     return {std::make_shared<const grid::Board<V>>(board), rules};
 }
 
+/// A card table with the rules it is played by, immutable.
+struct PyTable {
+    cards::Counts cards;
+    Rules rules = default_rules(Variant::cards);
+
+    friend bool operator==(const PyTable&, const PyTable&) = default;
+};
+
 /// Placements, or all legal moves; immutable once made.
 struct PyMoveList {
-    grid::MoveBuffer moves;
+    std::variant<grid::MoveBuffer, cards::MoveBuffer> moves;
     Notation notation = Notation::classic;
+
+    template <class F>
+    decltype(auto) visit(F&& f) const {
+        return std::visit(std::forward<F>(f), moves);
+    }
 
     /// What `fill(buffer)` makes. The buffer is kept, and a list is as long as its moves: to let each grow costs half
     /// as much as generation.
@@ -99,18 +122,29 @@ struct PyMoveList {
         fill(buffer);
         return {grid::MoveBuffer(std::span(buffer.begin(), buffer.size())), rules.notation()};
     }
+    /// The same of cards, where it can take long: `fill` works without the GIL, on values of its own.
+    template <class Fill>
+    static PyMoveList of_cards(Fill&& fill) {
+        cards::MoveBuffer moves;
+        {
+            const py::gil_scoped_release release;
+            fill(moves);
+        }
+        moves.shrink_to_fit();
+        return {std::move(moves), Notation::classic};
+    }
 };
 
 /// A game with the moves played so far.
 template <Variant V>
 struct Played {
-    grid::State<V> state;
-    std::vector<grid::Undo<V>> history;
+    StateOf<V> state;
+    std::vector<typename StateOf<V>::Undo> history;
 };
 
 /// One class for every variant.
 struct PyState {
-    std::variant<Played<Variant::classic>, Played<Variant::flex>> played;
+    std::variant<Played<Variant::classic>, Played<Variant::flex>, Played<Variant::cards>> played;
     std::optional<std::uint64_t> seed;  // where its luck comes from, when known
 
     /// `f(state)`, once a call.
@@ -125,7 +159,7 @@ struct PyState {
 };
 
 struct PyObservation {
-    std::variant<grid::Observation<Variant::classic>, grid::Observation<Variant::flex>> view;
+    std::variant<grid::Observation<Variant::classic>, grid::Observation<Variant::flex>, cards::Observation> view;
 
     template <class F>
     decltype(auto) visit(F&& f) const {
@@ -143,10 +177,22 @@ Notation saved_notation(const py::handle& number);
 // As Python shows them.
 PyHand as_python(const Hand& hand, Notation notation);
 PyMove as_python(const grid::Move& move, Notation notation);
+PyMove as_python(const cards::Move& move, Notation notation = Notation::classic);
 py::tuple tiles_tuple(std::span<const Tile> tiles, Notation notation);
 /// (x, y, Tile) for each cell.
 py::tuple cells_tuple(std::span<const Placed> cells, Notation notation);
-py::list moves_list(std::span<const grid::Move> moves, Notation notation);
+template <class Moves>
+py::list moves_list(const Moves& moves, Notation notation) {
+    py::list list;
+    for (const auto& move : moves) list.append(as_python(move, notation));
+    return list;
+}
+/// The best n of a list.
+py::list best_of(const PyMoveList& list, std::size_t n);
+/// The Qwirkles claimed, a letter each.
+py::tuple claims_tuple(cards::Claims claims);
+/// AttributeError for what a variant does not have.
+[[noreturn]] void lacks(const Rules& rules, const char* what);
 std::string quoted(const char* type, const std::string& text);
 
 /// A read-only view of the records of a list, which it keeps alive.
@@ -160,6 +206,7 @@ void bind_rules(py::module_& m);
 void bind_values(py::module_& m);
 void bind_moves(py::module_& m);
 void bind_board(py::module_& m);
+void bind_table(py::module_& m);
 void bind_observation(py::module_& m);
 void bind_state(py::module_& m);
 void bind_sim(py::module_& m);

@@ -14,6 +14,7 @@ PYBIND11_MODULE(_core, m) {
     sixline::python::bind_values(m);
     sixline::python::bind_moves(m);
     sixline::python::bind_board(m);
+    sixline::python::bind_table(m);
     sixline::python::bind_observation(m);
     sixline::python::bind_state(m);
     sixline::python::bind_sim(m);

@@ -101,14 +101,29 @@ std::vector<Placed> TileReader::cells(const py::handle& given) {
 
 Move TileReader::move(const py::handle& given) {
     if (py::isinstance<PyMove>(given)) {
-        const auto& [move, notation] = given.cast<const PyMove&>();
-        if (move.count != 0) agree(notation, move.tiles[0]);
-        return move;
+        const auto& [any, notation] = given.cast<const PyMove&>();
+        const auto* const move = std::get_if<Move>(&any);
+        if (!move) throw NotationError(to_string(std::get<cards::Move>(any)) + " is a move of the card game (CD8)", 0);
+        if (move->count != 0) agree(notation, move->tiles[0]);
+        return *move;
     }
     if (py::isinstance<py::str>(given)) return read(given.cast<std::string_view>(), &grid::read_move);
     const auto move = grid::placement_of(cells(given));
     if (!move) throw NotationError("the cells are not one row or column of at most six cells (CL4)", 0);
     return *move;
+}
+
+cards::Move TileReader::card_move(const py::handle& given) {
+    if (py::isinstance<PyMove>(given)) {
+        const auto& [any, notation] = given.cast<const PyMove&>();
+        if (const auto* const move = std::get_if<cards::Move>(&any)) return *move;
+        const Move& move = std::get<Move>(any);
+        if (move.kind == grid::MoveKind::pass) return cards::pass();
+        throw NotationError(
+            to_string(move, notation) + " is a move of a tile game: cards are played as play:RoRxRs (CD8)", 0);
+    }
+    if (!py::isinstance<py::str>(given)) throw py::type_error("a move of the card game is a Move or a text");
+    return cards::parse_move(given.cast<std::string_view>());
 }
 
 }  // namespace sixline::python

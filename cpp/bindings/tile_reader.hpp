@@ -19,7 +19,8 @@ public:
     std::vector<Tile> tiles(const py::handle& given);
     Hand hand(const py::handle& given);
     std::vector<Placed> cells(const py::handle& given);  // also of a Move
-    grid::Move move(const py::handle& given);
+    grid::Move move(const py::handle& given);            // of a tile game
+    cards::Move card_move(const py::handle& given);
 
 private:
     void agree(Notation found, Tile first);

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "sixline/cards/counts.hpp"
 #include "sixline/core/hand.hpp"
@@ -55,7 +56,8 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-enum class MoveKind : std::uint8_t { play = 0, swap = 1, pass = 2 };
+/// The numbers go on where those of the tile games end, and the pass has theirs: one enumeration can show them all.
+enum class MoveKind : std::uint8_t { pass = 2, play = 3, swap = 4 };
 
 /// One record, the same in C++ and as a NumPy structured row:
 ///
@@ -74,10 +76,21 @@ struct Move {
 
     std::span<const Tile> played() const { return std::span(tiles).first(count); }
 
+    friend constexpr bool operator==(const Move&, const Move&) = default;
     /// Canonical order: turns by the cards played, fewest first, then by claims; then the swap, then the pass.
-    friend constexpr auto operator<=>(const Move&, const Move&) = default;
+    friend constexpr std::strong_ordering operator<=>(const Move& a, const Move& b) {
+        const auto rank = [](MoveKind kind) { return static_cast<std::uint8_t>(kind) - 3 & 0xFF; };
+        if (const auto order = rank(a.kind) <=> rank(b.kind); order != 0) return order;
+        return std::tie(a.count, a.tiles, a.claims) <=> std::tie(b.count, b.tiles, b.claims);
+    }
 };
 static_assert(sizeof(Move) == 16);
+
+/// More Qwirkles, then more cards, then canonical order.
+constexpr bool is_better(const Move& a, const Move& b) {
+    if (a.points != b.points) return a.points > b.points;
+    return a.count != b.count ? a.count > b.count : a < b;
+}
 
 Move play_of(const Hand& cards, Claims claims);
 Move swap_hand();

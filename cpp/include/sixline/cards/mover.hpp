@@ -64,4 +64,22 @@ private:
     std::optional<Fault> check_blocked(const Move& move) const;
 };
 
+/// A mover with all that it refers to, for work that outlives the state.
+class OwnMover {
+public:
+    explicit OwnMover(const Mover& mover)
+        : rules_(mover.rules), table_(mover.table), hand_(mover.hand), mover_(mover) {}
+
+    Mover mover() const {
+        return {rules_,        table_,        hand_, mover_.pile_count, mover_.swaps, mover_.is_opening,
+                mover_.reason, mover_.is_turn};
+    }
+
+private:
+    Rules rules_;
+    Counts table_;
+    Hand hand_;
+    Mover mover_;  // its numbers alone
+};
+
 }  // namespace sixline::cards

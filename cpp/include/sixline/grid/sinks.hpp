@@ -23,6 +23,7 @@ public:
 
     std::size_t size() const { return size_; }
     const Move& operator[](std::size_t i) const { return moves_[i]; }
+    const Move* data() const { return moves_.get(); }
     const Move* begin() const { return moves_.get(); }
     const Move* end() const { return moves_.get() + size_; }
     Move* begin() { return moves_.get(); }
