@@ -172,6 +172,13 @@ PyMove restored_move(const std::string& bytes, Notation notation) {
     return as_python(moves.front(), notation);
 }
 
+/// From a pickle: whether moves are of the card game.
+bool saved_family(const py::handle& number) {
+    const auto family = number.cast<std::size_t>();
+    if (family > 1) throw Error("this pickle is damaged: no moves are of that game");
+    return family == 1;
+}
+
 py::tuple saved_move(const PyMove& self) {
     return self.visit([&](const auto& move) {
         return py::make_tuple(to_bytes(std::span(&move, 1)), static_cast<int>(self.notation), self.move.index());
@@ -263,8 +270,8 @@ void bind_move(py::module_& m) {
         .def(py::pickle(&saved_move, [](const py::tuple& saved) {
             const auto bytes = saved[0].cast<std::string>();
             const Notation notation = saved_notation(saved[1]);
-            return saved[2].cast<int>() == 0 ? restored_move<Move>(bytes, notation)
-                                             : restored_move<cards::Move>(bytes, notation);
+            return saved_family(saved[2]) ? restored_move<cards::Move>(bytes, notation)
+                                          : restored_move<Move>(bytes, notation);
         }));
 }
 
@@ -357,7 +364,7 @@ py::tuple saved_list(const PyMoveList& list) {
 PyMoveList restored_list(const py::tuple& saved) {
     const auto bytes = saved[0].cast<std::string>();
     const Notation notation = saved_notation(saved[1]);
-    if (saved[2].cast<int>() != 0) return {from_bytes<cards::Move>(bytes, notation), notation};
+    if (saved_family(saved[2])) return {from_bytes<cards::Move>(bytes, notation), notation};
     return {grid::MoveBuffer(std::span<const Move>(from_bytes<Move>(bytes, notation))), notation};
 }
 

@@ -52,14 +52,14 @@ PyBoard board_of_view(const Observation<V>& view) {
     return shared_board(view.board, view.rules);
 }
 PyBoard board_of_view(const cards::Observation& view) {
-    lacks(view.rules, "a board, but a table");
+    lacks(view.rules, "board");
 }
 template <Variant V>
 py::tuple set_sizes_of(const Observation<V>& view) {
     return ints_by_seat(view.rules, view.set_sizes);
 }
 py::tuple set_sizes_of(const cards::Observation& view) {
-    lacks(view.rules, "set sizes");
+    lacks(view.rules, "set_sizes");
 }
 template <class Read>
 auto of_cards_view(const char* what, Read read) {
@@ -186,10 +186,9 @@ void bind_observation(py::module_& m) {
     cls.def_property_readonly("rules", &PyObservation::rules)
         .def_property_readonly("board", of_view([](const auto& v) { return board_of_view(v); }),
                                "The table. Cards have a `table`.")
-        .def_property_readonly("table",
-                               of_cards_view("a card table, but a board",
-                                             [](const cards::Observation& v) { return PyTable{v.table, v.rules}; }),
-                               "The cards on the table, of the card game.")
+        .def_property_readonly(
+            "table", of_cards_view("table", [](const cards::Observation& v) { return PyTable{v.table, v.rules}; }),
+            "The cards on the table, of the card game.")
         .def_property_readonly("claims",
                                of_cards_view("claims",
                                              [](const cards::Observation& v) {
@@ -200,7 +199,7 @@ void bind_observation(py::module_& m) {
                                              }),
                                "The Qwirkles claimed (CD4), by seat. Of the card game.")
         .def_property_readonly("shown",
-                               of_cards_view("shown hands",
+                               of_cards_view("shown",
                                              [](const cards::Observation& v) {
                                                  py::tuple result(static_cast<std::size_t>(v.rules.seats()));
                                                  for (std::size_t s = 0; s < result.size(); ++s)
@@ -211,7 +210,7 @@ void bind_observation(py::module_& m) {
         .def_property_readonly("swaps", of_cards_view("swaps", [](const cards::Observation& v) { return v.swaps; }),
                                "Swaps made this turn (CD6). Of the card game.")
         .def_property_readonly("turns_left",
-                               of_cards_view("a last round", [](const cards::Observation& v) { return v.turns_left; }),
+                               of_cards_view("turns_left", [](const cards::Observation& v) { return v.turns_left; }),
                                "Turns left of the last round (CD7); 0 before it. Of the card game.")
         .def_property_readonly("seat", of_view([](const auto& v) { return v.seat; }), "Whose view it is.")
         .def_property_readonly("hand", of_view([](const auto& v) { return as_python(v.hand(), v.rules.notation()); }),

@@ -1,13 +1,12 @@
 // Whole games.
 #include <algorithm>
-#include <cstring>
 
 #include "bind_mover.hpp"
 #include "bindings.hpp"
-#include "sixline/cards/validity.hpp"
+#include "outcome.hpp"
+#include "position.hpp"
 #include "sixline/core/text.hpp"
 #include "sixline/grid/scorer.hpp"
-#include "sixline/grid/validity.hpp"
 #include "sixline/verify/invariants.hpp"
 #include "sixline/verify/perft.hpp"
 
@@ -17,14 +16,6 @@ using grid::Move;
 using grid::MoveKind;
 
 namespace {
-
-struct Outcome {
-    Reason reason;
-    std::vector<int> winners;
-    std::vector<int> scores;
-
-    friend bool operator==(const Outcome&, const Outcome&) = default;
-};
 
 /// A property that reads the state, whichever variant it is of.
 template <class Read>
@@ -49,122 +40,6 @@ int valid_seat(const PyState& self, int seat) {
     const int seats = self.rules().seats();
     if (seat >= 0 && seat < seats) return seat;
     throw py::index_error("no seat " + std::to_string(seat) + " at a table of " + std::to_string(seats));
-}
-
-std::vector<int> ages_of(const std::optional<std::vector<int>>& ages) {
-    return ages.value_or(std::vector<int>{});
-}
-
-std::vector<Hand> hands_of(const Rules& rules, const py::iterable& hands) {
-    std::vector<Hand> result;
-    for (const py::handle hand : hands) result.push_back(TileReader(rules).hand(hand));
-    return result;
-}
-
-PyState new_state(const Rules& rules, const std::optional<Seed>& given, const std::optional<std::vector<int>>& ages,
-                  std::uint64_t index) {
-    const std::uint64_t seed = given_or_drawn(given);
-    return with_variant(rules.variant, [&]<Variant V> {
-        return PyState{Played<V>{StateOf<V>::deal(rules, seed, index, ages_of(ages)), {}}, seed};
-    });
-}
-
-PyState from_deal(const Rules& rules, const py::iterable& hands, const py::object& bag,
-                  const std::optional<std::vector<int>>& ages, const std::optional<Seed>& given) {
-    const std::uint64_t seed = given_or_drawn(given);
-    const std::vector<Hand> dealt = hands_of(rules, hands);
-    const std::vector<Tile> order = TileReader(rules).tiles(bag);
-    return with_variant(rules.variant, [&]<Variant V> {
-        return PyState{Played<V>{StateOf<V>::from_deal(rules, dealt, order, ages_of(ages), seed, 0), {}}, seed};
-    });
-}
-
-template <Variant V>
-const grid::Board<V>& board_of_variant(const PyBoard& board) {
-    if (const auto* const shared = std::get_if<PyBoard::Shared<V>>(&board.shared)) return **shared;
-    throw PositionError({{FaultCode::not_in_set,
-                          "TL1",
-                          {},
-                          {},
-                          "a table of " + std::string(name(board.rules.variant)) + " tiles in a game of " +
-                              std::string(name(V)) + " (TL1)"}});
-}
-
-/// What a game of either family is taken over with; what its variant does not have stays as it is.
-struct Taken {
-    py::handle table;
-    std::vector<Hand> hands;
-    std::vector<Tile> bag;
-    int to_move;
-    std::optional<std::vector<int>> scores;
-    int turn;
-    int passes;
-    std::optional<std::vector<int>> set_sizes;
-    std::optional<std::vector<std::string>> claims;
-    std::optional<std::vector<Hand>> shown;
-    int swaps;
-    int turns_left;
-};
-
-cards::Claims claims_from(const std::string& letters) {
-    return letters.empty() ? cards::Claims{} : cards::parse_move("play:=" + letters).claims;
-}
-
-template <Variant V>
-typename StateOf<V>::Position position_from(const Taken& taken) {
-    typename StateOf<V>::Position position;
-    position.hands = taken.hands;
-    position.to_move = taken.to_move;
-    position.turn = taken.turn;
-    position.passes = taken.passes;
-    if constexpr (V == Variant::cards) {
-        if (taken.scores || taken.set_sizes) {
-            throw RulesError("cards have no scores but the claims, and no set sizes");
-        }
-        if (!py::isinstance<PyTable>(taken.table)) throw py::type_error("the card game has a Table, not a Board");
-        position.table = taken.table.cast<const PyTable&>().cards;
-        position.pile = taken.bag;
-        position.swaps = taken.swaps;
-        position.turns_left = taken.turns_left;
-        position.shown = taken.shown.value_or(std::vector<Hand>{});
-        for (const std::string& letters : taken.claims.value_or(std::vector<std::string>{})) {
-            position.claims.push_back(claims_from(letters));
-        }
-    } else {
-        if (taken.claims || taken.shown || taken.swaps != 0 || taken.turns_left != 0) {
-            throw RulesError("claims, shown, swaps and turns_left are of the card game");
-        }
-        if (!py::isinstance<PyBoard>(taken.table)) throw py::type_error("a tile game has a Board, not a Table");
-        position.board = board_of_variant<V>(taken.table.cast<const PyBoard&>());
-        position.bag = taken.bag;
-        position.scores = taken.scores.value_or(std::vector<int>{});
-        position.set_sizes = taken.set_sizes.value_or(std::vector<int>{});
-    }
-    return position;
-}
-
-PyState from_position(const Rules& rules, const py::object& table, const py::iterable& hands, const py::object& bag,
-                      int to_move, const std::optional<std::vector<int>>& scores, int turn, int passes,
-                      const std::optional<std::vector<int>>& set_sizes,
-                      const std::optional<std::vector<std::string>>& claims, const std::optional<py::iterable>& shown,
-                      int swaps, int turns_left, const std::optional<Seed>& given) {
-    const std::uint64_t seed = given_or_drawn(given);
-    Taken taken{table,
-                hands_of(rules, hands),
-                TileReader(rules).tiles(bag),
-                to_move,
-                scores,
-                turn,
-                passes,
-                set_sizes,
-                claims,
-                std::nullopt,
-                swaps,
-                turns_left};
-    if (shown) taken.shown = hands_of(rules, *shown);
-    return with_variant(rules.variant, [&]<Variant V> {
-        return PyState{Played<V>{StateOf<V>::from_position(rules, position_from<V>(taken), seed, 0), {}}, seed};
-    });
 }
 
 /// The move with its points, or IllegalMoveError. Moves from a list take the fast way.
@@ -252,7 +127,7 @@ grid::ScoreSheet score_sheet(const grid::State<V>& state, const py::handle& give
     return grid::score_placement(mover.board.placed(), mover.rules, move.cells());
 }
 grid::ScoreSheet score_sheet(const cards::State& state, const py::handle& /*given*/) {
-    lacks(state.rules(), "score sheets");
+    lacks(state.rules(), "score sheet");
 }
 
 /// A tuple with what `read(undo)` says of every move played.
@@ -283,105 +158,20 @@ py::tuple people_acted(const PyState& self) {
     return of_history(self, [&](const auto& undo) { return py::int_(self.rules().acting_person(undo.seat, turn++)); });
 }
 
-std::optional<Outcome> outcome(const PyState& self) {
-    return self.visit([](const auto& state) -> std::optional<Outcome> {
-        if (!state.is_over()) return std::nullopt;
-        Outcome result{state.reason(), {}, {}};
-        for (int seat = 0; seat < state.seats(); ++seat) {
-            if ((state.leaders() >> seat & 1) != 0) result.winners.push_back(seat);
-            result.scores.push_back(state.score(seat));
-        }
-        return result;
-    });
-}
-
-/// The table, and what else one family's games are saved with.
-template <Variant V>
-py::tuple saved_table(const grid::Position<V>& position, Notation notation) {
-    return py::make_tuple(cells_text({position.board.placed().begin(), position.board.placed().end()}, notation),
-                          tiles_text(position.bag, "", notation), position.scores, position.set_sizes);
-}
-py::tuple saved_table(const cards::Position& position, Notation notation) {
-    py::list shown, claims;
-    for (const Hand& hand : position.shown) shown.append(tiles_text(hand, "", notation));
-    for (const cards::Claims each : position.claims) claims.append(cards::claims_text(each));
-    return py::make_tuple(tiles_text(position.table.tiles(), "", notation), tiles_text(position.pile, "", notation),
-                          claims, shown, position.swaps, position.turns_left);
-}
-
-template <Variant V>
-void restore_table(grid::Position<V>& position, const Rules& rules, const py::tuple& saved) {
-    position.board = grid::board_as_laid<V>(rules, parse_cells(saved[0].cast<std::string>(), rules.notation()));
-    position.bag = parse_tiles(saved[1].cast<std::string>(), rules.notation());
-    position.scores = saved[2].cast<std::vector<int>>();
-    position.set_sizes = saved[3].cast<std::vector<int>>();
-}
-void restore_table(cards::Position& position, const Rules& rules, const py::tuple& saved) {
-    position.table = cards::counts_from(parse_tiles(saved[0].cast<std::string>(), rules.notation()));
-    position.pile = parse_tiles(saved[1].cast<std::string>(), rules.notation());
-    for (const py::handle letters : saved[2]) position.claims.push_back(claims_from(letters.cast<std::string>()));
-    position.shown = hands_of(rules, saved[3]);
-    position.swaps = saved[4].cast<int>();
-    position.turns_left = saved[5].cast<int>();
-}
-
-template <Variant V>
-py::tuple saved_game(const Played<V>& game, const std::optional<std::uint64_t>& seed) {
-    using Undo = typename StateOf<V>::Undo;
-    const auto position = game.state.position();
-    const Notation notation = game.state.rules().notation();
-    py::list hands;
-    for (const Hand& hand : position.hands) hands.append(tiles_text(hand, "", notation));
-    static_assert(std::is_trivially_copyable_v<Undo>);
-    const py::bytes history(reinterpret_cast<const char*>(game.history.data()), game.history.size() * sizeof(Undo));
-    return py::make_tuple(to_string(game.state.rules()), saved_table(position, notation), hands, position.to_move,
-                          position.turn, position.passes, static_cast<int>(position.reason),
-                          game.state.stream().state(), history, seed);
-}
-
-py::tuple saved_state(const PyState& self) {
-    return std::visit([&](const auto& game) { return saved_game(game, self.seed); }, self.played);
-}
-
-template <Variant V>
-Played<V> game_from(const Rules& rules, const py::tuple& saved) {
-    using Undo = typename StateOf<V>::Undo;
-    typename StateOf<V>::Position position;
-    restore_table(position, rules, saved[1]);
-    position.hands = hands_of(rules, saved[2].cast<py::list>());
-    position.to_move = saved[3].cast<int>();
-    position.turn = saved[4].cast<int>();
-    position.passes = saved[5].cast<int>();
-    position.reason = static_cast<Reason>(saved[6].cast<int>());
-    Played<V> game{StateOf<V>::from_position(rules, position, 0, 0), {}};
-    game.state.set_stream(Rng::from_state(saved[7].cast<std::array<std::uint64_t, 2>>()));
-    const auto history = saved[8].cast<std::string>();
-    if (history.size() % sizeof(Undo) != 0) throw Error("this pickle's history is damaged");
-    game.history.resize(history.size() / sizeof(Undo));
-    std::memcpy(static_cast<void*>(game.history.data()), history.data(), history.size());
-    return game;
-}
-
-PyState restored_state(const py::tuple& saved) {
-    const Rules rules = parse_rules(saved[0].cast<std::string>());
-    const auto seed = saved[9].cast<std::optional<std::uint64_t>>();
-    return with_variant(rules.variant, [&]<Variant V> { return PyState{game_from<V>(rules, saved), seed}; });
-}
-
 /// What only some variants have; AttributeError for the others.
 template <Variant V>
 PyBoard board_of_game(const grid::State<V>& state) {
     return shared_board(state.board(), state.rules());
 }
 PyBoard board_of_game(const cards::State& state) {
-    lacks(state.rules(), "a board, but a table");
+    lacks(state.rules(), "board");
 }
 template <Variant V>
 int set_size_of(const grid::State<V>& state, int seat) {
     return state.set_size(seat);
 }
 int set_size_of(const cards::State& state, int /*seat*/) {
-    lacks(state.rules(), "set sizes");
+    lacks(state.rules(), "set_sizes");
 }
 
 /// A property of card games.
@@ -392,41 +182,6 @@ auto of_cards(const char* what, Read read) {
         if (!game) lacks(self.rules(), what);
         return read(game->state);
     };
-}
-
-void bind_outcome(py::module_& m) {
-    py::native_enum<Reason>(m, "Reason", "enum.Enum", "Why a game ended.")
-        .value("PLAYING", Reason::playing, "It has not.")
-        .value("FINISHED", Reason::finished, "A hand emptied with the bag empty (CL9); the last round is over (CD7).")
-        .value("STALLED", Reason::stalled, "Every player passed in a row (CL10, CD6).")
-        .value("LOCKED", Reason::locked, "No tile off the table fits anywhere (CL11).")
-        .value("TURN_CAP", Reason::turn_cap, "A simulation's own limit.")
-        .value("SPRINT", Reason::sprint, "Every seat had its turns (HT3).")
-        .finalize();
-
-    py::class_<Outcome>(m, "Outcome", "How a game ended.")
-        .def_readonly("reason", &Outcome::reason)
-        .def_property_readonly(
-            "winners", [](const Outcome& o) { return py::tuple(py::cast(o.winners)); },
-            "The seats with the highest total; more than one share the victory (CL9).")
-        .def_property_readonly(
-            "scores", [](const Outcome& o) { return py::tuple(py::cast(o.scores)); }, "Points, by seat.")
-        .def("__repr__",
-             [](const Outcome& o) {
-                 std::string text = "<Outcome " + py::cast(o.reason).attr("name").cast<std::string>() + ", won by seat";
-                 for (std::size_t i = 0; i < o.winners.size(); ++i)
-                     text += (i == 0 ? " " : " and ") + std::to_string(o.winners[i]);
-                 return text + ">";
-             })
-        .def(
-            "__eq__", [](const Outcome& a, const Outcome& b) { return a == b; }, py::is_operator())
-        .def("__hash__", [](const Outcome& o) { return py::hash(py::tuple(py::cast(o.scores))); })
-        .def(
-            py::pickle([](const Outcome& o) { return py::make_tuple(static_cast<int>(o.reason), o.winners, o.scores); },
-                       [](const py::tuple& saved) {
-                           return Outcome{static_cast<Reason>(saved[0].cast<int>()), saved[1].cast<std::vector<int>>(),
-                                          saved[2].cast<std::vector<int>>()};
-                       }));
 }
 
 void bind_perft(py::module_& m) {
@@ -474,11 +229,10 @@ std::uint64_t given_or_drawn(const std::optional<Seed>& seed) {
 }
 
 void lacks(const Rules& rules, const char* what) {
-    throw py::attribute_error(std::string(name(rules.variant)) + " has no " + what);
+    throw py::attribute_error("a game of " + std::string(name(rules.variant)) + " has no " + what);
 }
 
 void bind_state(py::module_& m) {
-    bind_outcome(m);
     py::class_<PyState> cls(m, "State",
                             "A whole game: hands, bag, table, points and turns. It belongs to one thread at a time.");
     bind_mover_methods(cls);
@@ -539,9 +293,7 @@ void bind_state(py::module_& m) {
         .def_property_readonly("board", of_state([](const auto& state) { return board_of_game(state); }),
                                "A snapshot of the table. Cards have a `table`.")
         .def_property_readonly(
-            "table",
-            of_cards("a card table, but a board",
-                     [](const cards::State& state) { return PyTable{state.table(), state.rules()}; }),
+            "table", of_cards("table", [](const cards::State& state) { return PyTable{state.table(), state.rules()}; }),
             "The cards on the table, of the card game.")
         .def_property_readonly("claims",
                                of_cards("claims",
@@ -551,7 +303,7 @@ void bind_state(py::module_& m) {
                                         }),
                                "The Qwirkles claimed (CD4), by seat: a letter each, colors first. Of the card game.")
         .def_property_readonly("shown",
-                               of_cards("shown hands",
+                               of_cards("shown",
                                         [](const cards::State& state) {
                                             return by_seat(state.rules(), [&](int seat) {
                                                 return as_python(state.shown(seat), Notation::classic);
@@ -561,7 +313,7 @@ void bind_state(py::module_& m) {
         .def_property_readonly("swaps", of_cards("swaps", [](const cards::State& state) { return state.swaps(); }),
                                "Swaps made this turn (CD6). Of the card game.")
         .def_property_readonly("turns_left",
-                               of_cards("a last round", [](const cards::State& state) { return state.turns_left(); }),
+                               of_cards("turns_left", [](const cards::State& state) { return state.turns_left(); }),
                                "Turns left of the last round (CD7); 0 before it. Of the card game.")
         .def_property_readonly("hands", of_state([](const auto& state) {
                                    return by_seat(state.rules(), [&](int seat) {

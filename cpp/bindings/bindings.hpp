@@ -208,6 +208,7 @@ void bind_moves(py::module_& m);
 void bind_board(py::module_& m);
 void bind_table(py::module_& m);
 void bind_observation(py::module_& m);
+void bind_outcome(py::module_& m);
 void bind_state(py::module_& m);
 void bind_sim(py::module_& m);
 

@@ -16,6 +16,7 @@ PYBIND11_MODULE(_core, m) {
     sixline::python::bind_board(m);
     sixline::python::bind_table(m);
     sixline::python::bind_observation(m);
+    sixline::python::bind_outcome(m);
     sixline::python::bind_state(m);
     sixline::python::bind_sim(m);
 }

@@ -10,7 +10,12 @@ In Flex tiles have a background too, and diagonals score::
     board = sixline.Board.parse("0,0:Rob 1,0:Rdw", sixline.Rules.flex())
     board.score("1,1:Bdb").lines
 
-A whole game::
+The card game has a table that may be rearranged at will::
+
+    table = sixline.Table.parse("RoRxRd GoGxGd", sixline.Rules.cards())
+    turns = table.turns("Rs Yo Go Bo Ro Gs Yx Bx Px")
+
+A whole game, of any variant::
 
     state = sixline.State.new(sixline.Rules.classic(players=2), seed=7)
     while not state.is_over:
@@ -21,7 +26,7 @@ Many games::
     results = sixline.simulate(sixline.Rules.classic(), bots=["greedy", "random"], games=10_000)
 """
 
-from sixline import bots
+from sixline import bots, text
 from sixline._core import (
     Axis,
     Board,
@@ -39,6 +44,7 @@ from sixline._core import (
     ScoredLine,
     ScoreSheet,
     State,
+    Table,
     Tile,
     __version__,
     perft,
@@ -86,10 +92,12 @@ __all__ = [
     "SixlineError",
     "State",
     "Summary",
+    "Table",
     "Tile",
     "__version__",
     "bots",
     "perft",
     "perft_divide",
     "simulate",
+    "text",
 ]

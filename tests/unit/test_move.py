@@ -171,15 +171,15 @@ def test_moves_differ_by_axis_cell_and_tile() -> None:
 def forged(move: sx.Move, **fields: int) -> sx.Move:
     """A move with other bytes, as from a damaged pickle."""
     layout = {"kind": 0, "axis": 1, "count": 2, "mask": 3, "x": 4, "tile": 8}
-    stored, notation = move.__getstate__()
+    stored, notation, family = move.__getstate__()
     data = bytearray(stored)
     for name, value in fields.items():
-        if name == "notation":
+        if name in {"notation", "family"}:
             continue
         size = 2 if name == "x" else 1
         data[layout[name] : layout[name] + size] = value.to_bytes(size, "little")
     made = sx.Move.__new__(sx.Move)
-    made.__setstate__((bytes(data), fields.get("notation", notation)))
+    made.__setstate__((bytes(data), fields.get("notation", notation), fields.get("family", family)))
     return made
 
 
@@ -194,6 +194,8 @@ def forged(move: sx.Move, **fields: int) -> sx.Move:
         {"tile": 36},
         {"tile": 108, "notation": 1},
         {"notation": 2},
+        {"family": 1},
+        {"family": 2},
     ],
 )
 def test_damaged_pickles_of_moves_are_refused(fields: dict[str, int]) -> None:

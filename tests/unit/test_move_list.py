@@ -208,7 +208,7 @@ def test_repr_shows_backgrounds() -> None:
 def test_lists_of_tiles_with_and_without_backgrounds_differ_and_lists_of_passes_do_not() -> None:
     def made(move: sx.Move, notation: int) -> sx.MoveList:
         moves = sx.MoveList.__new__(sx.MoveList)
-        moves.__setstate__((move.__getstate__()[0], notation))
+        moves.__setstate__((move.__getstate__()[0], notation, 0))
         return moves
 
     classic, flex = range(2)

@@ -159,10 +159,10 @@ def test_pickles_of_twisted_games_go_on_alike() -> None:
 def test_damaged_notation_in_a_pickle_is_refused() -> None:
     for value in (VALUES["flex placement"], CHANGING["flex list"]):
         assert isinstance(value, (sx.Move, sx.MoveList))
-        data, notation = value.__getstate__()
+        data, notation, _family = value.__getstate__()
         assert notation == 1
         made = type(value).__new__(type(value))
         with pytest.raises(sx.SixlineError, match="damaged"):
-            made.__setstate__((data, 7))
+            made.__setstate__((data, 7, 0))
         with pytest.raises(sx.SixlineError, match="no moves"):
-            made.__setstate__((b"\xff" * 16, notation))
+            made.__setstate__((b"\xff" * 16, notation, 0))

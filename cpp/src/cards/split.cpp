@@ -179,7 +179,7 @@ public:
         const Layers held = beyond(must_, caps);
         const Lanes most = most_of_a_type(held);
         Transport transport(find_spare(caps));
-        fill(held, most, lacking(held, most), caps, transport);
+        fill(held, room(held, most), lacking(held, most), caps, transport);
         std::array<Lanes, kColors> parts;
         for (int row = 0; row < kColors; ++row) {
             parts[static_cast<std::size_t>(row)] = numbers_in(held, row) + transport.taken(row);
@@ -227,47 +227,54 @@ private:
         return not_less(rows[0], each(1)) + not_less(rows[1], each(1)) + not_less(rows[2], each(1));
     }
 
-    /// What of `from` there is for each row beyond what it holds.
-    Lanes supply(const Layers& held, Lanes most, Lanes from) const {
-        Lanes sum = 0;
-        for (unsigned k = 0; k < kLayers; ++k) {
-            sum += bits_in_lanes(may_[k] & ~held[k] & filled(not_less(most, each(k + 1))) & from);
-        }
-        return sum;
+    /// What each row could hold beyond what it must.
+    Layers room(const Layers& held, Lanes most) const {
+        Layers room;
+        for (unsigned k = 0; k < kLayers; ++k) room[k] = may_[k] & ~held[k] & filled(not_less(most, each(k + 1)));
+        return room;
     }
+    /// The types that have cards which need not lie anywhere.
+    Lanes open() const { return (may_[0] & ~must_[0]) | (may_[1] & ~must_[1]) | (may_[2] & ~must_[2]); }
 
     /// 1 for rows that lack cards and cannot all get them from the lines across, which would fall short.
     Lanes find_unfilled(const Layers& held, Lanes most, Lanes lacking, const Caps& caps) const {
         const Lanes spare = find_spare(caps);
+        const Layers rooms = room(held, most);
+        const auto supply = [&](Lanes from) {
+            return bits_in_lanes(rooms[0] & from) + bits_in_lanes(rooms[1] & from) + bits_in_lanes(rooms[2] & from);
+        };
         // Two glances settle most cases. Others may want the same cards, but a row must find enough in all that lines
         // can give and in cards that need not lie anywhere;
         const Lanes wanting = not_less(lacking, each(1));
         const Lanes giving = each(1) * gathered(not_less(spare, each(1)));
-        const Lanes open = (may_[0] & ~must_[0]) | (may_[1] & ~must_[1]) | (may_[2] & ~must_[2]);
-        const Lanes hopeless = each(1) ^ not_less(supply(held, most, giving | open), lacking);
+        const Lanes hopeless = each(1) ^ not_less(supply(giving | open()), lacking);
         if (hopeless != 0) return hopeless & -hopeless;
         // and lines that can give to every row as much as it could take have enough for all.
         const unsigned asked = sum_of_lanes(most & (wanting * 0xFF));
         const Lanes ample = each(1) * gathered(not_less(spare, each(asked)));
-        if (not_less(supply(held, most, ample), lacking) == each(1)) return 0;
+        if (not_less(supply(ample), lacking) == each(1)) return 0;
         Transport transport(spare);
-        return fill(held, most, lacking, caps, transport) ? 0 : wanting;
+        return fill(held, rooms, lacking, caps, transport) ? 0 : wanting;
     }
 
     /// Sends every row what it lacks.
-    bool fill(const Layers& held, Lanes most, Lanes lacking, const Caps& caps, Transport& transport) const {
-        const Lanes capped = numbers(caps[0], caps[1], caps[2]);
+    bool fill(const Layers& held, const Layers& rooms, Lanes lacking, const Caps& caps, Transport& transport) const {
+        const Lanes any_open = open();
         while (lacking != 0) {
             const int row = std::countr_zero(lacking) / 8;
-            const unsigned lack = lane(lacking, row);
+            unsigned lack = lane(lacking, row);
             lacking &= ~(Lanes{0xFF} << (8 * row));
-            const Lanes may = numbers_in(may_, row);
-            const Lanes has = numbers_in(held, row);
-            const Lanes room = excess(smaller(may, each(lane(most, row))), has);
-            // Cards that need not lie anywhere are nobody's loss.
-            const Lanes unclaimed = smaller(room, excess(excess(may, has), capped));
-            const unsigned given = sum_of_lanes(unclaimed);
-            if (given < lack && !transport.send(row, lack - given, room - unclaimed)) return false;
+            Lanes take = numbers_in(rooms, row);
+            if (lane(any_open, row) != 0) {  // cards that need not lie anywhere are nobody's loss
+                const Lanes capped = numbers(caps[0], caps[1], caps[2]);
+                const Lanes unclaimed = excess(excess(numbers_in(may_, row), numbers_in(held, row)), capped);
+                const Lanes given = smaller(take, unclaimed);
+                const unsigned sum = sum_of_lanes(given);
+                if (sum >= lack) continue;
+                lack -= sum;
+                take -= given;
+            }
+            if (!transport.send(row, lack, take)) return false;
         }
         return true;
     }
@@ -310,6 +317,10 @@ Question ask(const Counts& must, const Counts& may, const Hint& hint) {
     return {true, rows.in_question(layers_of(may, hint.rows), hint.caps)};
 }
 
+Question ask_again(const Counts& must, const Counts& may, const Hint& hint) {
+    return {true, Rows(hint.rows, must, must).in_question(layers_of(may, hint.rows), hint.caps)};
+}
+
 namespace {
 
 std::optional<Hint> solve(const Counts& must, const Counts& may) {
@@ -327,7 +338,19 @@ std::optional<Hint> solve(const Counts& must, const Counts& may) {
 }  // namespace
 
 bool can_split(const Counts& must, const Counts& may, Hint& hint) {
-    if (Rows(hint.rows, must, may).is_answer(hint.caps)) return true;
+    const Rows rows(hint.rows, must, may);
+    if (rows.is_answer(hint.caps)) return true;
+    const Capacity capacity(may);
+    const Range shapes(Feature::color, must, capacity);
+    const Range colors(Feature::shape, must, capacity);
+    if (shapes.is_empty() || colors.is_empty()) return false;
+    Range range = hint.rows == Feature::color ? shapes : colors;
+    Caps caps;
+    for (std::size_t k = 0; k < kLayers; ++k) caps[k] = (hint.caps[k] & range.high[k]) | range.low[k];
+    if (rows.search(caps, range.low)) {
+        hint.caps = caps;
+        return true;
+    }
     const std::optional<Hint> found = solve(must, may);
     if (found) hint = *found;
     return found.has_value();

@@ -73,11 +73,13 @@ public:
         }
     }
 
-    /// Every P of the node, which has one (it may be empty). No branch is entered in vain.
-    void collect(Node node, PlayedSets& sets) const {
+    /// Every P of the node, which has one (it may be empty). No branch is entered in vain. `splits` when it is known
+    /// that the node's hint is an answer for its settled cards alone.
+    void collect(Node node, bool splits, PlayedSets& sets) const {
         const std::size_t any = first_open(node, 0);
         if (any == group_count_) return sets.insert(node.played);
-        const Question question = ask(node.must, node.may, node.hint);
+        const Question question =
+            splits ? ask_again(node.must, node.may, node.hint) : ask(node.must, node.may, node.hint);
         std::size_t group = any;
         while (group < group_count_ && (question.types & Counts::bit(node.hint.rows, groups_[group].card)) == 0) {
             group = first_open(node, group + 1);
@@ -91,11 +93,11 @@ public:
         for (int i = 0; i < copies; ++i) node.may.remove(card);
         bool found = false;
         for (int i = 0;; ++i) {
+            const bool known = i == 0 && question.splits;
             // Where all but the last branch are dead, that one is alive.
-            const bool is_alive = (i == 0 && question.splits) || (i == copies && !found);
-            if (is_alive || can_split(node.must, node.may, node.hint)) {
+            if (known || (i == copies && !found) || can_split(node.must, node.may, node.hint)) {
                 found = true;
-                collect(node, sets);
+                collect(node, known, sets);
             }
             if (i == copies) return;
             node.must.add(card);
@@ -191,7 +193,7 @@ Hand cards_among(const Hand& hand, Played played) {
 
 PlayedSets playable(const Search& search, const Node& node) {
     PlayedSets sets;
-    search.collect(node, sets);
+    search.collect(node, false, sets);
     sets.erase(0);  // CD3: at least one
     return sets;
 }

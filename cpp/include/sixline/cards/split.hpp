@@ -15,6 +15,8 @@ using Caps = std::array<Six, Counts::kLayers>;
 struct Hint {
     Feature rows = Feature::color;
     Caps caps{};  // of the lines of the other feature
+
+    friend bool operator==(const Hint&, const Hint&) = default;
 };
 
 /// Whether some cards between `must` and `may`, type by type, split into rows; `must` lies within `may`. The answer
@@ -35,6 +37,8 @@ struct Question {
     Lanes types;
 };
 Question ask(const Counts& must, const Counts& may, const Hint& hint);
+/// The same where it is known that the hint is an answer for `must`.
+Question ask_again(const Counts& must, const Counts& may, const Hint& hint);
 
 /// The same cards, those in rows of a color apart from those in rows of a shape.
 struct Split {
