@@ -19,12 +19,33 @@ struct Node {
 
     int cards() const { return std::popcount(played); }
     int open_cards() const { return may.size() - must.size(); }
+    /// Whether a card of these types is open, and how many are.
+    bool has_open(const Counts::Types& type) const { return (open(0, type) | open(1, type) | open(2, type)) != 0; }
+    int count_open(const Counts::Types& type) const {
+        return (open(0, type) != 0) + (open(1, type) != 0) + (open(2, type) != 0);
+    }
+
+private:
+    Lanes open(std::size_t layer, const Counts::Types& type) const {
+        return may.layer(Feature::color, layer) & ~must.layer(Feature::color, layer) & type.by_color;
+    }
 };
 
 /// Equal cards of a hand.
 struct Group {
-    Tile card;
+    Counts::Types type;
     Played first;
+    Played last;
+
+    bool is_in(Feature bytes, Lanes layer) const {
+        return ((bytes == Feature::color ? type.by_color : type.by_shape) & layer) != 0;
+    }
+    /// One more of them is played, or one less: the first ones always.
+    void take(Played& played) const { played |= (played & (last - first)) << 1 | first; }
+    void give_back(Played& played) const {
+        const Played all = 2 * last - first;
+        played = (played & ~all) | ((played & all) >> 1 & all);
+    }
 };
 
 class Search {
@@ -33,8 +54,11 @@ public:
         root_.must = table;
         root_.may = table;
         for (int i = 0; i < hand.size(); ++i) {
-            if (i == 0 || hand[i] != hand[i - 1]) groups_[group_count_++] = {hand[i], Played{1} << i};
-            root_.may.add(hand[i]);
+            const Counts::Types type = Counts::only(hand[i]);
+            const Played bit = Played{1} << i;
+            if (i == 0 || hand[i] != hand[i - 1]) groups_[group_count_++] = {type, bit, bit};
+            groups_[group_count_ - 1].last = bit;
+            root_.may.add(type);
         }
         root_.may = without_dead(root_.must, root_.may);
     }
@@ -46,9 +70,9 @@ public:
     bool has_turn(Node& node) const {
         if (node.played != 0) return can_split(node.must, node.may, node.hint);
         for (std::size_t g = 0; g < group_count_; ++g) {
-            if (open(node, g) == 0) continue;
+            if (!node.has_open(groups_[g].type)) continue;
             Counts must = node.must;
-            must.add(groups_[g].card);
+            must.add(groups_[g].type);
             if (can_split(must, node.may, node.hint)) return true;
         }
         return false;
@@ -59,13 +83,13 @@ public:
     template <class F>
     void for_each_claim(const Node& node, int first, F&& f) const {
         for (int line = first; line < kLines; ++line) {
-            const Counts::Line types = Counts::line(line);
+            const Counts::Types types = Counts::line(line);
             if (!node.may.contains(types)) continue;
             Node child = node;
             child.claims.add(line);
             const Lanes from_hand = types.by_color & ~child.must.layer(Feature::color, 0);
             for (std::size_t g = 0; g < group_count_; ++g) {
-                if ((from_hand & Counts::bit(Feature::color, groups_[g].card)) != 0) take(child.played, g);
+                if (groups_[g].is_in(Feature::color, from_hand)) groups_[g].take(child.played);
             }
             child.must.remove(types);
             child.may.remove(types);
@@ -80,17 +104,17 @@ public:
         if (any == group_count_) return sets.insert(node.played);
         const Question question =
             splits ? ask_again(node.must, node.may, node.hint) : ask(node.must, node.may, node.hint);
-        std::size_t group = any;
-        while (group < group_count_ && (question.types & Counts::bit(node.hint.rows, groups_[group].card)) == 0) {
-            group = first_open(node, group + 1);
+        std::size_t asked = any;
+        while (asked < group_count_ && !groups_[asked].is_in(node.hint.rows, question.types)) {
+            asked = first_open(node, asked + 1);
         }
-        if (group == group_count_) {
+        if (asked == group_count_) {
             if (question.splits) return insert_all(node, any, node.played, sets);
-            group = any;
+            asked = any;
         }
-        const int copies = open(node, group);
-        const Tile card = groups_[group].card;
-        for (int i = 0; i < copies; ++i) node.may.remove(card);
+        const Group& group = groups_[asked];
+        const int copies = node.count_open(group.type);
+        for (int i = 0; i < copies; ++i) node.may.remove(group.type);
         bool found = false;
         for (int i = 0;; ++i) {
             const bool known = i == 0 && question.splits;
@@ -100,30 +124,32 @@ public:
                 collect(node, known, sets);
             }
             if (i == copies) return;
-            node.must.add(card);
-            node.may.add(card);
-            take(node.played, group);
+            node.must.add(group.type);
+            node.may.add(group.type);
+            group.take(node.played);
         }
     }
 
-    /// `played` with any of the open cards of `group` and those after it.
-    void insert_all(const Node& node, std::size_t group, Played played, PlayedSets& sets) const {
-        if (group == group_count_) return sets.insert(played);
-        for (int copies = open(node, group);; --copies) {
-            insert_all(node, first_open(node, group + 1), played, sets);
+    /// `played` with any of the open cards of group `from` and those after it.
+    void insert_all(const Node& node, std::size_t from, Played played, PlayedSets& sets) const {
+        if (from == group_count_) return sets.insert(played);
+        for (int copies = node.count_open(groups_[from].type);; --copies) {
+            insert_all(node, first_open(node, from + 1), played, sets);
             if (copies == 0) return;
-            take(played, group);
+            groups_[from].take(played);
         }
     }
 
-    /// The nodes settled with the most cards, at least `most`, of a node that has a turn.
-    void find_largest(Node node, std::size_t group, int& most, std::vector<Node>& found) const {
-        settle(node, group);
+    /// The nodes settled with the most cards, at least `most`, of a node that has a turn and whose groups before `from`
+    /// are settled.
+    void find_largest(Node node, std::size_t from, int& most, std::vector<Node>& found) const {
+        node.may = without_dead(node.must, node.may);
+        from = first_open(node, from);
         int reach = node.cards() + node.open_cards();
         if (reach < most) return;
         if (can_split(node.may, node.may, node.hint)) {
-            for (; group < group_count_; ++group) {
-                for (int i = open(node, group); i > 0; --i) take(node.played, group);
+            for (; from < group_count_; ++from) {
+                for (int i = node.count_open(groups_[from].type); i > 0; --i) groups_[from].take(node.played);
             }
             node.must = node.may;
             if (reach > most) found.clear();
@@ -131,53 +157,30 @@ public:
             found.push_back(node);
             return;
         }
-        if (group == group_count_ || --reach < most) return;
-        const int copies = open(node, group);
-        const Tile card = groups_[group].card;
+        if (from == group_count_ || --reach < most) return;
+        const Group& group = groups_[from];
+        const int copies = node.count_open(group.type);
         for (int i = 0; i < copies; ++i) {
-            node.must.add(card);
-            take(node.played, group);
+            node.must.add(group.type);
+            group.take(node.played);
         }
         bool alive = false;
         for (int i = copies;; --i) {
             if ((i == 0 && !alive) || can_split(node.must, node.may, node.hint)) {
                 alive = true;
-                find_largest(node, group + 1, most, found);
+                find_largest(node, from + 1, most, found);
             }
             if (i == 0) return;
-            node.must.remove(card);
-            node.may.remove(card);
-            give_back(node.played, group);
+            node.must.remove(group.type);
+            node.may.remove(group.type);
+            group.give_back(node.played);
         }
     }
 
 private:
-    int open(const Node& node, std::size_t group) const {
-        const Tile card = groups_[group].card;
-        return node.may.count(card) - node.must.count(card);
-    }
-
     std::size_t first_open(const Node& node, std::size_t from) const {
-        while (from < group_count_ && open(node, from) == 0) ++from;
+        while (from < group_count_ && !node.has_open(groups_[from].type)) ++from;
         return from;
-    }
-
-    /// Drops the cards that fit nowhere any more, and goes on to the next group with an open card.
-    void settle(Node& node, std::size_t& group) const {
-        node.may = without_dead(node.must, node.may);
-        group = first_open(node, group);
-    }
-
-    Played bits_of(std::size_t group) const {
-        const Played end = group + 1 < group_count_ ? groups_[group + 1].first : Played{1} << kHandCapacity;
-        return end - groups_[group].first;
-    }
-    void take(Played& played, std::size_t group) const {
-        played |= (played & bits_of(group)) << 1 | groups_[group].first;
-    }
-    void give_back(Played& played, std::size_t group) const {
-        const Played bits = bits_of(group);
-        played = (played & ~bits) | ((played & bits) >> 1 & bits);
     }
 
     Node root_;

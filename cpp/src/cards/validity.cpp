@@ -131,7 +131,7 @@ std::optional<Fault> check_turn(const Counts& table, const Rules& rules, const M
     for (const Tile card : turn.played()) left.add(card);
     std::optional<Fault> incomplete;
     turn.claims.for_each([&](int line) {
-        const Counts::Line types = Counts::line(line);
+        const Counts::Types types = Counts::line(line);
         if (incomplete) return;
         if (left.contains(types)) return left.remove(types);
         Counts wanted;

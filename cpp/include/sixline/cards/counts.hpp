@@ -61,32 +61,32 @@ public:
         return static_cast<int>(sum_of_lanes(sum));
     }
 
-    /// Unchecked: there are fewer than three of it.
-    constexpr void add(Tile card) { add(Line{bit(Feature::color, card), bit(Feature::shape, card)}); }
-    /// Unchecked: there is one.
-    constexpr void remove(Tile card) { remove(Line{bit(Feature::color, card), bit(Feature::shape, card)}); }
-
-    /// A set of types, for changing a whole line at once.
-    struct Line {
+    /// A set of types, to add or remove one card of each.
+    struct Types {
         Lanes by_color;
         Lanes by_shape;
     };
+    static constexpr Types only(Tile card) { return {bit(Feature::color, card), bit(Feature::shape, card)}; }
     /// Line i: a color for i below 6, else a shape.
-    static constexpr Line line(int i) {
+    static constexpr Types line(int i) {
         const auto at = static_cast<unsigned>(i % kColors);
         const Lanes filled_byte = Lanes{kAllSix} << (8 * at);
         const Lanes every_byte = each(1U << at);
-        return i < kColors ? Line{filled_byte, every_byte} : Line{every_byte, filled_byte};
+        return i < kColors ? Types{filled_byte, every_byte} : Types{every_byte, filled_byte};
     }
-    constexpr bool contains(const Line& types) const { return (types.by_color & ~layers_[0][0]) == 0; }
-    constexpr void add(const Line& types) {
+    constexpr bool contains(const Types& types) const { return (types.by_color & ~layers_[0][0]) == 0; }
+    /// Unchecked: there are fewer than three of each.
+    constexpr void add(const Types& types) {
         raise(layers_[0], types.by_color);
         raise(layers_[1], types.by_shape);
     }
-    constexpr void remove(const Line& types) {
+    /// What is not there stays so.
+    constexpr void remove(const Types& types) {
         lower(layers_[0], types.by_color);
         lower(layers_[1], types.by_shape);
     }
+    constexpr void add(Tile card) { add(only(card)); }
+    constexpr void remove(Tile card) { remove(only(card)); }
 
     /// Cell by cell no more than in `other`.
     constexpr bool is_within(const Counts& other) const {

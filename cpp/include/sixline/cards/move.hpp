@@ -79,7 +79,7 @@ struct Move {
     friend constexpr bool operator==(const Move&, const Move&) = default;
     /// Canonical order: turns by the cards played, fewest first, then by claims; then the swap, then the pass.
     friend constexpr std::strong_ordering operator<=>(const Move& a, const Move& b) {
-        const auto rank = [](MoveKind kind) { return static_cast<std::uint8_t>(kind) - 3 & 0xFF; };
+        const auto rank = [](MoveKind kind) { return (static_cast<unsigned>(kind) - 3) & 0xFF; };
         if (const auto order = rank(a.kind) <=> rank(b.kind); order != 0) return order;
         return std::tie(a.count, a.tiles, a.claims) <=> std::tie(b.count, b.tiles, b.claims);
     }
