@@ -1,6 +1,7 @@
 #include "sixline/cards/state.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <string>
 #include <utility>
 
@@ -24,6 +25,31 @@ void find_seat_faults(const Rules& rules, std::span<const Hand> hands, int fewes
         if (hand.size() >= fewest) continue;
         faults.push_back(hand_fault("a hand here holds nine cards, not " + std::to_string(hand.size())));
     }
+}
+
+int longest_row(const Hand& hand) {
+    return largest_set(hand.types());
+}
+
+/// What keeps the hands, and the seat to move, from the opening (CD2).
+void find_opening_faults(std::span<const Hand> hands, int to_move, std::vector<Fault>& faults) {
+    const int longest = hands.empty() ? 0 : std::ranges::max(hands | std::views::transform(longest_row));
+    if (longest < kShortestRow) {
+        faults.push_back({FaultCode::opening_row, "CD2", {}, {}, "nobody holds a row: deal again (CD2)"});
+    } else if (to_move >= 0 && to_move < static_cast<int>(hands.size()) &&
+               longest_row(hands[static_cast<std::size_t>(to_move)]) < longest) {
+        faults.push_back({FaultCode::opening_row,
+                          "CD2",
+                          {},
+                          {},
+                          "seat " + std::to_string(to_move) + " does not open: another holds a longer row (CD2)"});
+    }
+}
+
+int opener_of(const Rules& rules, std::span<const Hand> hands, std::span<const int> ages, Rng start) {
+    std::array<int, kMaxSeats> rows{};
+    std::ranges::transform(hands, rows.begin(), longest_row);
+    return opener(rules, std::span(rows).first(hands.size()), ages, start);
 }
 
 bool is_part(const Hand& part, const Hand& hand) {
@@ -66,7 +92,7 @@ State State::deal(const Rules& rules, std::uint64_t seed, std::uint64_t index, s
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = Tile{static_cast<std::uint8_t>(i % kTypes)};
     state.stream_ = Rng::stream(seed, index, Purpose::bag);
     state.pile_ = Bag(order);
-    const auto holds_row = [](const Hand& hand) { return largest_set(hand.types()) >= kShortestRow; };
+    const auto holds_row = [](const Hand& hand) { return longest_row(hand) >= kShortestRow; };
     do {  // CD2: without a row all cards go back
         for (int seat = 0; seat < rules.seats(); ++seat) {
             for (const Tile card : std::exchange(state.hands_[at(seat)], {})) state.pile_.put_back(card);
@@ -76,7 +102,8 @@ State State::deal(const Rules& rules, std::uint64_t seed, std::uint64_t index, s
             for (int i = 0; i < kHandCapacity; ++i) state.hands_[at(seat)].add(state.pile_.draw());
         }
     } while (std::ranges::none_of(state.hands_, holds_row));
-    state.choose_opener(ages, Rng::stream(seed, index, Purpose::start));
+    state.to_move_ = static_cast<std::uint8_t>(opener_of(state.rules_, std::span(state.hands_).first(at(state.seats())),
+                                                         ages, Rng::stream(seed, index, Purpose::start)));
     return state;
 }
 
@@ -86,9 +113,10 @@ State State::from_deal(const Rules& rules, std::span<const Hand> hands, std::spa
     position.hands.assign(hands.begin(), hands.end());
     position.pile.assign(pile.begin(), pile.end());
     require_ages(validated(rules), ages);
-    State state = from_position(rules, position, seed, index);
-    state.choose_opener(ages, Rng::stream(seed, index, Purpose::start));
-    return state;
+    if (hands.size() == static_cast<std::size_t>(rules.seats())) {
+        position.to_move = opener_of(rules, hands, ages, Rng::stream(seed, index, Purpose::start));
+    }
+    return from_position(rules, position, seed, index);
 }
 
 State State::from_position(const Rules& rules, const Position& position, std::uint64_t seed, std::uint64_t index) {
@@ -99,10 +127,7 @@ State State::from_position(const Rules& rules, const Position& position, std::ui
     const bool is_opening =
         position.turn == 0 && position.table.empty() && std::ranges::all_of(position.claims, &Claims::empty);
     find_seat_faults(rules, position.hands, is_opening ? kHandCapacity : 0, faults);
-    if (is_opening && std::ranges::all_of(position.hands,
-                                          [](const Hand& hand) { return largest_set(hand.types()) < kShortestRow; })) {
-        faults.push_back({FaultCode::opening_row, "CD2", {}, {}, "nobody holds a row: deal again (CD2)"});
-    }
+    if (is_opening) find_opening_faults(position.hands, position.to_move, faults);
     for (std::size_t seat = 0; seat < std::min(position.shown.size(), position.hands.size()); ++seat) {
         if (is_part(position.shown[seat], position.hands[seat])) continue;
         faults.push_back({FaultCode::not_in_hand, "CD6", {}, {}, "cards shown are cards of the hand (CD6)"});
@@ -144,12 +169,6 @@ Position State::position() const {
     position.turns_left = turns_left_;
     position.reason = reason_;
     return position;
-}
-
-void State::choose_opener(std::span<const int> ages, Rng start) {
-    std::array<int, kMaxSeats> rows{};
-    for (int seat = 0; seat < seats(); ++seat) rows[at(seat)] = largest_set(hand(seat).types());
-    to_move_ = static_cast<std::uint8_t>(opener(rules_, std::span(rows).first(at(seats())), ages, start));
 }
 
 bool State::is_opening() const {

@@ -172,6 +172,9 @@ std::optional<Fault> check_opening(const Move& turn, const Hand& hand) {
     if (auto missing = check_held(turn, hand)) return missing;
     std::vector<Move> openings;
     opening_turns(hand, openings);
+    if (openings.empty()) {
+        return fault(FaultCode::opening_row, "CD2", "the hand " + list(hand) + " holds no row to open with");
+    }
     if (std::ranges::find(openings, turn) != openings.end()) return std::nullopt;
     const auto same_cards = std::ranges::find_if(
         openings, [&](const Move& opening) { return std::ranges::equal(opening.played(), turn.played()); });

@@ -63,7 +63,8 @@ public:
     static State from_deal(const Rules& rules, std::span<const Hand> hands, std::span<const Tile> pile,
                            std::span<const int> ages, std::uint64_t seed, std::uint64_t index);
 
-    /// A game taken over; PositionError unless everything together is the whole set and the table splits.
+    /// A game taken over; PositionError unless everything together is the whole set, the table splits, and before the
+    /// opening the seat to move can open (CD2).
     static State from_position(const Rules& rules, const Position& position, std::uint64_t seed, std::uint64_t index);
 
     Position position() const;
@@ -119,7 +120,6 @@ private:
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
     void draw_up(Hand& hand, Undo& undo, int count);
-    void choose_opener(std::span<const int> ages, Rng start);
     void end_turn(bool drew_last);
 
     Rules rules_;
