@@ -60,7 +60,7 @@ Key Observation::key() const {
     key = chain(key, word(to_move) | word(passes) << 8 | word(reason) << 16 | word(pile_count) << 24 |
                          word(turns_left) << 32 | word(is_opening) << 40 | word(swaps) << 48);
     for (int s = 0; s < rules.seats(); ++s) {
-        key = chain(key, word(claims[at(s)].bits()) << 8 | hand_sizes[at(s)]);
+        key = chain(key, word(claims[at(s)].bits()) << 8 | hand_sizes[at(s)] | word(shown[at(s)].size()) << 32);
         for (const Tile card : shown[at(s)]) key = chain(key, card.code);
     }
     return key;
