@@ -155,10 +155,10 @@ std::optional<Rows> arrange(const Counts& table, const Rows& previous) {
         }
     }
     missing.for_each([&](Tile card) { loose.push_back(card); });
-    if (rows.empty()) return from_scratch(*split);
     std::ranges::stable_sort(rows, {}, &Row::size);  // short rows are broken first
 
     std::optional<Rows> arranged;
+    if (rows.empty()) arranged = from_scratch(*split);
     int steps = kMostSteps;
     for (std::size_t broken = 0; broken <= kMostBroken && !arranged; ++broken) {
         any_choice(rows.size(), broken, [&](const std::vector<std::size_t>& chosen) {
