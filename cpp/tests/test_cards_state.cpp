@@ -533,6 +533,15 @@ void test_last_round(Check& check) {
     longer.play(cards::parse_move("play:Rq"), undo);
     check.that(longer.pile().size() == 1 && longer.turns_left() == 0, "a card is left: no last round");
 
+    // Drawing starts it, not an empty pile: a game taken over without a last round gets none.
+    Position drawn = all_blocked();
+    std::swap(drawn.hands[0], drawn.hands[2]);
+    drawn.hands[2] = check::cards_of("RoRoRxRxRxRd");
+    drawn.hands[0] = check::cards_of("RoRdRdRcRcRc");
+    State without = taken_over(rules_for(3), drawn);
+    without.play(cards::parse_move("play:RoRdRc"), undo);
+    check.that(without.turns_left() == 0 && !without.is_over(), "nothing was drawn: no last round");
+
     // A hand without cards passes, pile or no pile.
     Position empty = position_of("RoRxRsRqRd", {"", "OoOxOs"}, {"", ""});
     State passing = taken_over(rules_for(2), empty);
