@@ -49,13 +49,19 @@ class _BuiltIn:
 
 
 class RandomBot(_BuiltIn):
-    """Uniform over all legal placements; exchanges only when it must, then all it can."""
+    """Uniform over all placements; exchanges only when it must, then all it can.
+
+    Cards: uniform over what to play, then over what to claim.
+    """
 
     name = "random"
 
 
 class GreedyBot(_BuiltIn):
-    """The most points now, ties uniformly; exchanges only when it must, then all it can."""
+    """The most points now, ties uniformly; exchanges only when it must, then all it can.
+
+    Cards: the most Qwirkles, then the most cards.
+    """
 
     name = "greedy"
 

@@ -36,7 +36,7 @@ class BotSummary:
     win_rate : Estimate
         A shared victory counts in equal parts.
     points : Estimate
-        Mean points a game.
+        Mean points a game; cards: Qwirkles.
     spread : Estimate
         Mean lead in points over the best of the others.
     spread_deviation : float
@@ -120,7 +120,7 @@ class Results:
     seat : ndarray of uint8, shape (games, bots)
         Where each bot sat: bot b of game i at seat (b + i) mod seats.
     points : ndarray of int32, shape (games, bots)
-        Points, by bot.
+        Points, by bot; cards: Qwirkles.
     won : ndarray of bool, shape (games, bots)
         Who had the highest total; more than one share the victory (CL9).
     turns : ndarray of int32, shape (games,)

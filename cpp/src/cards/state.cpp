@@ -192,7 +192,8 @@ Key counts_key(const Counts& counts) {
 Key State::key() const {
     Key key = chain(rules_key(rules_), counts_key(table_));
     key = chain(key, std::uint64_t{to_move_} | std::uint64_t{passes_} << 8 | std::uint64_t{turns_left_} << 16 |
-                         std::uint64_t{is_opening()} << 24 | std::uint64_t{swaps_} << 32);
+                         std::uint64_t{is_opening()} << 24 | std::uint64_t{swaps_} << 32 |
+                         static_cast<std::uint64_t>(reason_) << 48);
     for (int seat = 0; seat < seats(); ++seat) {
         std::array<std::uint64_t, 2> packed{};  // cards, code + 1: eight, and the ninth
         int i = 0;

@@ -107,14 +107,18 @@ def _range(estimate: Estimate) -> str:
 def _print_tables(results: Results, *, quiet: bool) -> None:
     console = stdout()
     summary = results.summary()
+    unit = "Qwirkles" if results.rules.variant == "cards" else "points"
     if quiet:
-        console.print(_bot_table(summary))
+        console.print(_bot_table(summary, unit))
         return
     console.print(f"{len(results):,} games of {results.rules}, seed {results.seed}")
-    console.print(_bot_table(summary))
+    console.print(_bot_table(summary, unit))
     console.print(f"turns a game      {_plus_minus(summary.turns)}")
-    console.print(f"points a seat     {_plus_minus(summary.points)}")
-    console.print(f"winner's points   {_plus_minus(summary.winner_points)}")
+    for what, estimate in (
+        (f"{unit} a seat", summary.points),
+        (f"winner's {unit}", summary.winner_points),
+    ):
+        console.print(f"{what:17} {_plus_minus(estimate)}")
     console.print(f"seat 0 wins, %    {_range(summary.first_seat_win_rate)}")
     if results.rules.pairs:
         for person in summary.people:
@@ -128,10 +132,10 @@ def _print_tables(results: Results, *, quiet: bool) -> None:
     console.print(f"{results.games_per_second:,.0f} games/s ({results.seconds:.2f} s)")
 
 
-def _bot_table(summary: Summary) -> Table:
+def _bot_table(summary: Summary, unit: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("bot", no_wrap=True)
-    for heading in ("wins", "shared", "win rate, %", "points", "lead"):
+    for heading in ("wins", "shared", "win rate, %", unit, "lead"):
         table.add_column(heading, justify="right", no_wrap=True)
     for bot in summary.bots:
         table.add_row(

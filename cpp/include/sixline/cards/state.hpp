@@ -96,8 +96,8 @@ public:
     /// Bit s is set when seat s has the most Qwirkles; at the end they have won (CD7).
     unsigned leaders() const;
 
-    /// Over the table, the hands by seat, the mover, Qwirkles by seat, swaps, passes in a row, the last round's turns
-    /// and the rules; the pile's order never, nor what has been shown.
+    /// Over the table, the hands by seat, the mover, Qwirkles by seat, swaps, passes in a row, the last round's turns,
+    /// how it ended and the rules; the pile's order never, nor what has been shown.
     Key key() const;
 
     /// What the player to move may do.

@@ -19,7 +19,7 @@ Counts counts_from(std::span<const Tile> cards);
 /// What makes a table impossible: it does not split into rows.
 std::vector<Fault> find_faults(const Counts& table);
 
-/// What makes a hand impossible beside a table and claimed Qwirkles: too many cards, or more than three of a type.
+/// What makes a hand impossible beside a table: more than three of a type.
 std::vector<Fault> find_hand_faults(const Counts& table, const Hand& hand);
 
 /// Cards that are missing or too many: everything together is the whole set (CD1).
