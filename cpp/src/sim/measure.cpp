@@ -6,26 +6,12 @@
 #include <vector>
 
 #include "sixline/grid/state.hpp"
-#include "sixline/search/playout.hpp"
-#include "sixline/sim/batch.hpp"
+#include "sixline/sim/self_play.hpp"
 #include "sixline/sim/stopwatch.hpp"
 
 namespace sixline::sim {
 
 namespace {
-
-/// Plays a greedy game, with `visit(state)` before each turn that finds tiles on the table.
-template <Variant V, class Visit>
-void play_greedy(const Rules& rules, std::uint64_t seed, std::uint64_t game, Visit&& visit) {
-    grid::State<V> state = grid::State<V>::deal(rules, seed, game, {});
-    grid::MoveBuffer scratch;
-    grid::Undo<V> undo;
-    while (!state.is_over() && state.turn() < kDefaultMaxTurns) {
-        if (!state.board().empty()) visit(state);
-        Rng rng = search::bot_stream(seed, game, state.to_move(), state.turn());
-        state.play(search::choose(search::Policy::greedy, state.mover(), rng, scratch), undo);
-    }
-}
 
 void require(bool holds, const char* what) {
     if (!holds) throw std::logic_error(what);
@@ -74,7 +60,7 @@ double time_clone_middle(const Rules& rules, std::uint64_t games, std::uint64_t 
     Stopwatch watch;
     int copied = 0;
     for (std::uint64_t game = 0; game < std::min<std::uint64_t>(games, 20); ++game) {
-        play_greedy<V>(rules, seed, game, [&](const grid::State<V>& state) {
+        play_greedy<grid::State<V>>(rules, seed, game, [&](const grid::State<V>& state) {
             if (state.turn() != middle) return;
             const auto copy = std::make_unique<grid::State<V>>(state);
             watch.time([&] {
@@ -98,7 +84,7 @@ double time_clone_live(const Rules& rules, std::uint64_t seed) {
     std::vector<grid::State<V>> states;
     states.reserve(kStates);
     for (std::uint64_t game = 0; states.size() < kStates; ++game) {
-        play_greedy<V>(rules, seed, game, [&](const grid::State<V>& state) {
+        play_greedy<grid::State<V>>(rules, seed, game, [&](const grid::State<V>& state) {
             if (states.size() < kStates) states.push_back(state);
         });
     }
@@ -125,7 +111,7 @@ void time_play_undo(const Rules& rules, std::uint64_t games, std::uint64_t seed,
     grid::Undo<V> undo;
     int positions = 0;
     for (std::uint64_t game = 0; game < std::min<std::uint64_t>(games, 200); ++game) {
-        play_greedy<V>(rules, seed, game, [&](grid::State<V>& state) {
+        play_greedy<grid::State<V>>(rules, seed, game, [&](grid::State<V>& state) {
             moves.clear();
             state.mover().placements(moves);
             if (moves.size() == 0) return;
@@ -154,7 +140,7 @@ std::array<Figure, kTasks> measure_generation_of(const Rules& rules, std::uint64
     grid::MoveBuffer moves;
     for (std::uint64_t game = 0; game < games; ++game) {
         const std::size_t task = game % kTasks;
-        play_greedy<V>(rules, seed, game, [&](const grid::State<V>& state) {
+        play_greedy<grid::State<V>>(rules, seed, game, [&](const grid::State<V>& state) {
             const Found found = time_task(static_cast<Task>(task), state.mover(), moves, watches[task]);
             require(found.is_right, "counting and the best agree with the whole list");
             ++figures[task].positions;
