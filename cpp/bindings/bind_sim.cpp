@@ -6,6 +6,7 @@
 #include "sixline/search/playout.hpp"
 #include "sixline/sim/batch.hpp"
 #include "sixline/sim/measure.hpp"
+#include "sixline/sim/measure_cards.hpp"
 #include "sixline/sim/stopwatch.hpp"
 
 namespace sixline::python {
@@ -122,6 +123,20 @@ py::dict measure_states(const Rules& rules, std::uint64_t games, std::uint64_t s
     return result;
 }
 
+py::dict measure_cards(const Rules& rules, std::uint64_t games, std::uint64_t seed) {
+    std::array<sim::Distribution, sim::kCardTasks> distributions;
+    {
+        const py::gil_scoped_release release;
+        distributions = sim::measure_cards(rules, games, seed);
+    }
+    py::dict result;
+    for (std::size_t i = 0; i < distributions.size(); ++i) {
+        const auto& [positions, turns, median, mean, p99] = distributions[i];
+        result[sim::kCardTaskNames[i]] = py::make_tuple(positions, turns, median, mean, p99);
+    }
+    return result;
+}
+
 double measure_lists(const std::vector<std::pair<PyBoard, PyHand>>& questions, int rounds) {
     grid::MoveBuffer moves;
     sim::Stopwatch watch;
@@ -160,6 +175,10 @@ void bind_sim(py::module_& m) {
     m.def("measure_states", &measure_states, py::arg("rules"), py::arg("games"), py::arg("seed"),
           "Seconds to copy a state and to play and undo a move, on states of greedy self-play: `clone_middle`,\n"
           "`clone_live`, `play_undo`, `play_undo_new`.");
+    m.def(
+        "measure_cards", &measure_cards, py::arg("rules"), py::arg("games"), py::arg("seed"),
+        "Times the card game on the positions of at most 1,000 games of greedy self-play: (positions, turns, median,\n"
+        "mean, p99), in seconds a position, by task: `turns`, `count`, `best`, `split`, `play_undo`, `clone`.");
     m.def("measure_lists", &measure_lists, py::arg("questions"), py::arg("rounds"),
           "Seconds to list the placements of boards and hands, natively, all of them `rounds` times.");
     m.def(

@@ -192,6 +192,8 @@ def test_the_tree_of_a_sprint_ends_with_it() -> None:
 # --- bench -------------------------------------------------------------------------------------
 
 FIGURES = {"rules", "generation", "microseconds", "perft", "greedy_games_a_second"}
+CARD_FIGURES = {"rules", "distributions", "perft", "greedy_games_a_second"}
+CARD_TASKS = ["turns", "count", "best", "split", "play_undo", "clone"]
 FEW = ("--games", "6", "--seed", "1", "--jobs", "1")
 
 
@@ -208,10 +210,31 @@ def require_figures(figures: dict[str, Any], rules: str) -> None:
     assert set(figures["greedy_games_a_second"]) == {"1"}
 
 
+def require_card_figures(figures: dict[str, Any], rules: str) -> None:
+    """All measured, nothing 0."""
+    assert set(figures) >= CARD_FIGURES
+    assert figures["rules"] == rules
+    assert list(figures["distributions"]) == CARD_TASKS
+    for task, row in figures["distributions"].items():
+        assert row["positions"] > 0, task
+        assert 0 < row["median_microseconds"] <= row["p99_microseconds"], task
+        assert row["mean_microseconds"] > 0, task
+        assert (row["turns"] > 0) == (task != "clone")
+    assert figures["perft"]["depth"] > 0
+    assert figures["perft"]["deals"] > 0
+    assert figures["perft"]["leaves"] > 0
+    assert figures["perft"]["leaves_a_second"] > 0
+    assert set(figures["greedy_games_a_second"]) == {"1"}
+    assert figures["greedy_games_a_second"]["1"] > 0
+
+
 def test_bench_without_a_variant_measures_each_in_turn() -> None:
     data = data_of("bench", *FEW)
     require_figures(data, "classic")
-    assert list(data["variants"]) == ["flex", "flex-starter"]
+    assert list(data["variants"]) == ["flex", "flex-starter", "cards"]
+    cards = data["variants"].pop("cards")
+    require_card_figures(cards, "cards")
+    assert set(cards) == CARD_FIGURES
     for name, figures in data["variants"].items():
         require_figures(figures, VARIANTS[name])
         assert set(figures) == FIGURES
@@ -236,6 +259,47 @@ def test_bench_of_one_variant_has_flat_fields(words: tuple[str, ...], rules: str
     data = data_of("bench", *FEW, *words)
     require_figures(data, rules)
     assert data["variants"] == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        ((), "cards"),
+        (("--players", "4"), "cards players=4"),
+        (
+            ("--option", "play=maximum", "--option", "claim=maximum"),
+            "cards play=maximum claim=maximum",
+        ),
+        (("--option", "opening=free_turn"), "cards opening=free_turn"),
+    ],
+)
+def test_bench_of_cards(words: tuple[str, ...], rules: str) -> None:
+    data = data_of("bench", "--variant", "cards", *FEW, *words)
+    require_card_figures(data, rules)
+    assert data["variants"] == {}
+    assert set(data["microseconds"]) == {"import_over_numpy"}
+
+
+def test_text_of_bench_of_cards() -> None:
+    printed = run("bench", "--variant", "cards", *FEW).stdout
+    for words in (
+        "list all turns",
+        "count them",
+        "find the best, every tie",
+        "split a table into rows",
+        "play and undo a turn",
+        "copy a state",
+        "median",
+        "p99",
+        "million perft leaves/s",
+        "greedy games/s with 1 thread",
+    ):
+        assert words in printed
+
+
+def test_bench_leaves_cards_out_when_they_lack_an_option() -> None:
+    data = data_of("bench", *FEW, "--option", "opening=free")
+    assert list(data["variants"]) == ["flex", "flex-starter"]
 
 
 def test_text_of_bench_has_a_heading_for_each_variant() -> None:

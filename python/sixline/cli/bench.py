@@ -29,16 +29,16 @@ from sixline.cli.common import (
     stdout,
 )
 from sixline.cores import available_cores
+from sixline.errors import RulesError
 from sixline.game import Game
 
 __all__ = ["bench"]
 
-TILE_GAMES = [name for name in VARIANTS if name != "cards"]
-"""Those with boards to measure."""
-
 QUESTIONS = 300
 ROUNDS = 25
 PERFT_LEAVES = 1_000_000
+CARD_PERFT_DEPTH = 4
+CARD_PERFT_DEALS = 1_000
 LABELS = {
     "clone_middle": "copy a state in mid-game",
     "clone_live": "copy one of 1,000 live states",
@@ -47,6 +47,14 @@ LABELS = {
     "native_list": "list placements, natively",
     "array_over_native": "more for board.placements(hand).array",
     "text_over_native": "more for board.placements(text)",
+}
+CARD_LABELS = {
+    "turns": "list all turns",
+    "count": "count them",
+    "best": "find the best, every tie",
+    "split": "split a table into rows",
+    "play_undo": "play and undo a turn",
+    "clone": "copy a state",
 }
 
 
@@ -79,13 +87,13 @@ def bench(
 ) -> None:
     """Measure generation, states, calls from Python, perft and whole games.
 
-    All on greedy self-play, of one variant or, when none is named, of each tile game in turn.
-    Generation meets every position once, on first sight; the clock's cost is taken off.
+    All on greedy self-play, of one variant or, when none is named, of each in turn; cards are left
+    out when a twist or an option is given that they do not have. Every position is met once, on
+    first sight; the clock's cost is taken off.
     """
     drawn = seed_or_drawn(seed)
     threads = jobs or available_cores()
-    names = [game.variant] if game.variant else TILE_GAMES
-    each = {name: replace(game, variant=name).rules() for name in names}  # refused before the work
+    each = _rules_of_each(game)  # refused before the work
     data: dict[str, Any] = {"machine": machine(), "seed": drawn, "games": games}
     if not as_json and not quiet:
         _print_heading(data)
@@ -96,23 +104,39 @@ def bench(
             _print_tables(measured[name], quiet)
     import_time = _import_seconds() * 1e6
     if as_json:
-        first = measured.pop(names[0])
-        first["microseconds"]["import_over_numpy"] = import_time
+        first = measured.pop(next(iter(each)))
+        first.setdefault("microseconds", {})["import_over_numpy"] = import_time
         print_json({**data, **first, "variants": measured})
     else:
         stdout().print(f"{import_time:,.0f} us to import sixline, after numpy")
 
 
+def _rules_of_each(game: GameOptions) -> dict[str, Rules]:
+    """What to measure, by name: the variant asked for, or all that the options make a game of."""
+    if game.variant:
+        return {game.variant: game.rules()}
+    each: dict[str, Rules] = {}
+    for name in VARIANTS:
+        try:
+            each[name] = replace(game, variant=name).rules()
+        except RulesError:
+            if name != "cards":
+                raise
+    return each
+
+
 def _measure(rules: Rules, games: int, seed: int, threads: int) -> dict[str, Any]:
     """All figures of one variant."""
+    data: dict[str, Any] = {"rules": str(rules)}
+    if rules.variant == "cards":
+        data["distributions"] = _distributions(rules, games, seed)
+        data["perft"] = _card_perft(rules, seed)
+    else:
+        data["generation"] = _generation(rules, games, seed)
+        data["microseconds"] = _microseconds(rules, games, seed)
+        data["perft"] = _perft(rules, seed)
     rates: dict[str, float] = {}
-    data = {
-        "rules": str(rules),
-        "generation": _generation(rules, games, seed),
-        "microseconds": _microseconds(rules, games, seed),
-        "perft": _perft(rules, seed),
-        "greedy_games_a_second": rates,
-    }
+    data["greedy_games_a_second"] = rates
     for count in sorted({1, threads}):
         results = simulation.simulate(rules, ["greedy"] * rules.seats, games * count, seed, count)
         rates[str(count)] = results.games_per_second
@@ -131,6 +155,22 @@ def _generation(rules: Rules, games: int, seed: int) -> dict[str, dict[str, floa
             "moves_a_second": moves / seconds,
         }
         for task, (positions, moves, seconds) in _core.measure_generation(
+            rules, games, seed
+        ).items()
+    }
+
+
+def _distributions(rules: Rules, games: int, seed: int) -> dict[str, dict[str, float]]:
+    """What is asked of card positions: a few of them take most of the time."""
+    return {
+        task: {
+            "positions": positions,
+            "turns": turns,
+            "median_microseconds": median * 1e6,
+            "mean_microseconds": mean * 1e6,
+            "p99_microseconds": p99 * 1e6,
+        }
+        for task, (positions, turns, median, mean, p99) in _core.measure_cards(
             rules, games, seed
         ).items()
     }
@@ -214,6 +254,23 @@ def _perft(rules: Rules, seed: int) -> dict[str, float]:
     return {"depth": depth, "leaves": leaves, "leaves_a_second": leaves / seconds}
 
 
+def _card_perft(rules: Rules, seed: int) -> dict[str, float]:
+    """The same of many deals: the trees of cards differ a thousandfold at one depth."""
+    deals, leaves, seconds = 0, 0, 0.0
+    while leaves < PERFT_LEAVES and deals < CARD_PERFT_DEALS:
+        state = State.new(rules, seed=seed + deals)
+        start = time.perf_counter()
+        leaves += _core.perft(state, CARD_PERFT_DEPTH)
+        seconds += time.perf_counter() - start
+        deals += 1
+    return {
+        "depth": CARD_PERFT_DEPTH,
+        "deals": deals,
+        "leaves": leaves,
+        "leaves_a_second": leaves / seconds,
+    }
+
+
 def machine() -> dict[str, Any]:
     """What the figures were measured on."""
     return {
@@ -249,25 +306,11 @@ def _print_tables(data: dict[str, Any], quiet: bool) -> None:
     console = stdout()
     if not quiet:
         console.print(f"\n{data['rules']}", style="bold")
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("generation")
-    for heading in ("us a position", "ns a move", "positions/s", "million moves/s"):
-        table.add_column(heading, justify="right")
-    for task, row in data["generation"].items():
-        table.add_row(
-            task,
-            f"{row['microseconds_a_position']:.2f}",
-            f"{row['nanoseconds_a_move']:.1f}",
-            f"{row['positions_a_second']:,.0f}",
-            f"{row['moves_a_second'] / 1e6:.1f}",
-        )
-    console.print(table)
-    costs = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    costs.add_column("once")
-    costs.add_column("us", justify="right")
-    for name, microseconds in data["microseconds"].items():
-        costs.add_row(LABELS[name], f"{microseconds:,.2f}")
-    console.print(costs)
+    if "distributions" in data:
+        console.print(_distributions_table(data["distributions"]))
+    else:
+        console.print(_generation_table(data["generation"]))
+        console.print(_costs_table(data["microseconds"]))
     perft = data["perft"]
     console.print(
         f"{perft['leaves_a_second'] / 1e6:.1f} million perft leaves/s at depth {perft['depth']}"
@@ -276,3 +319,42 @@ def _print_tables(data: dict[str, Any], quiet: bool) -> None:
         console.print(
             f"{rate:,.0f} greedy games/s with {count} thread{'s' if count != '1' else ''}"
         )
+
+
+def _generation_table(generation: dict[str, dict[str, float]]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("generation")
+    for heading in ("us a position", "ns a move", "positions/s", "million moves/s"):
+        table.add_column(heading, justify="right")
+    for task, row in generation.items():
+        table.add_row(
+            task,
+            f"{row['microseconds_a_position']:.2f}",
+            f"{row['nanoseconds_a_move']:.1f}",
+            f"{row['positions_a_second']:,.0f}",
+            f"{row['moves_a_second'] / 1e6:.1f}",
+        )
+    return table
+
+
+def _costs_table(costs: dict[str, float]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("once")
+    table.add_column("us", justify="right")
+    for name, microseconds in costs.items():
+        table.add_row(LABELS[name], f"{microseconds:,.2f}")
+    return table
+
+
+def _distributions_table(distributions: dict[str, dict[str, float]]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("a position, us")
+    for heading in ("median", "mean", "p99", "positions"):
+        table.add_column(heading, justify="right")
+    for task, row in distributions.items():
+        table.add_row(
+            CARD_LABELS[task],
+            *(f"{row[f'{kind}_microseconds']:,.2f}" for kind in ("median", "mean", "p99")),
+            f"{row['positions']:,}",
+        )
+    return table
