@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 import sixline as sx
 from benchmarks.positions import RULES_LINE, Position
 
-__all__ = ["header", "main", "make_positions"]
+__all__ = ["NAMES", "NUMBERS", "comment", "header", "main", "make_positions"]
 
 EVERY = 10
 """Every tenth position of a game; game i begins at turn i mod 10, so that no stage is rarer."""
@@ -37,7 +37,7 @@ HEADER = """\
 {rules_line}{rules}
 # Made by: python -m benchmarks.make_positions --rules "{rules}" --seed {seed} --games {games}"""
 
-NUMBERS = {2: "two", 3: "three", 4: "four"}
+NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 NAMES = (
     "Colors: R red, O orange, Y yellow, G green, B blue, P purple. "
@@ -57,8 +57,8 @@ def header(rules: sx.Rules, seed: int, games: int) -> str:
     """
     return HEADER.format(
         players=NUMBERS[rules.players],
-        about_tiles=_comment(_about_tiles(rules)),
-        about_placements=_comment(_about_placements(rules)),
+        about_tiles=comment(_about_tiles(rules)),
+        about_placements=comment(_about_placements(rules)),
         rules_line=RULES_LINE,
         rules=rules,
         seed=seed,
@@ -93,7 +93,14 @@ def _about_placements(rules: sx.Rules) -> str:
     )
 
 
-def _comment(text: str) -> str:
+def comment(text: str) -> str:
+    """A paragraph of a header.
+
+    Parameters
+    ----------
+    text : str
+
+    """
     return textwrap.fill(text, 100, initial_indent="# ", subsequent_indent="# ")
 
 

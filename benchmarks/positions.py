@@ -7,7 +7,7 @@ from pathlib import Path
 
 import sixline as sx
 
-__all__ = ["PATHS", "RULES_LINE", "Position", "PositionFile"]
+__all__ = ["PATHS", "RULES_LINE", "Position", "PositionFile", "read_lines"]
 
 PATHS = {
     "classic": Path(__file__).with_name("positions.txt"),
@@ -84,7 +84,21 @@ class PositionFile:
         path : Path
 
         """
-        lines = path.read_text("ascii").splitlines()
-        (rules,) = (line for line in lines if line.startswith(RULES_LINE))
-        positions = [Position.parse(line) for line in lines if line and not line.startswith("#")]
-        return cls(sx.Rules.parse(rules.removeprefix(RULES_LINE)), positions)
+        rules, lines = read_lines(path)
+        return cls(rules, [Position.parse(line) for line in lines])
+
+
+def read_lines(path: Path) -> tuple[sx.Rules, list[str]]:
+    """The rules of a file of positions, and its lines without comments.
+
+    Parameters
+    ----------
+    path : Path
+
+    """
+    lines = path.read_text("ascii").splitlines()
+    (rules,) = (line for line in lines if line.startswith(RULES_LINE))
+    return (
+        sx.Rules.parse(rules.removeprefix(RULES_LINE)),
+        [line for line in lines if line and not line.startswith("#")],
+    )
