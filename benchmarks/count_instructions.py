@@ -38,8 +38,12 @@ WORK = (
     "perft 100 flex",
     "greedy 1000 flex",
     "random 500 flex",
+    "perft 600 cards",
+    "greedy 1000 cards",
+    "random 50 cards",
 )
-"""Arguments of the program: the tree of each deal counted, the best move, the whole list."""
+"""Arguments of the program: the tree of each deal counted, the best move, the whole list (of cards,
+what can be played)."""
 
 TOLERANCE = 0.02
 

@@ -3,9 +3,11 @@
 //     sixline_workload perft|greedy|random N [RULES]
 //     sixline_workload build                   (what it was compiled by, and with which flags)
 #include <cinttypes>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <exception>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -39,13 +41,17 @@ std::uint64_t run_perft(const Rules& rules, std::uint64_t deals) {
 std::uint64_t run_games(const Rules& rules, std::uint64_t games, search::Policy policy) {
     sim::BatchSpec spec;
     spec.rules = rules;
-    if (rules.variant != Variant::cards) spec.rules.opening = Opening::free;
+    const bool is_cards = rules.variant == Variant::cards;
+    if (!is_cards) spec.rules.opening = Opening::free;
     spec.bots = {policy, policy};
     spec.seed = kSeed;
     spec.count = games;
     Key checksum = 0;
+    // As many seats as a game can have, taken or not: checksums of tile games are older than cards.
+    const auto seats = static_cast<std::size_t>(is_cards ? kMaxSeats : kMaxTileSeats);
     for (const sim::GameResult& result : sim::play_batch(spec, 1)) {
-        for (const std::int32_t points : result.points) checksum = chain(checksum, static_cast<Key>(points));
+        for (const std::int32_t points : std::span(result.points).first(seats))
+            checksum = chain(checksum, static_cast<Key>(points));
         checksum = chain(checksum, static_cast<Key>(result.turns));
     }
     return checksum;
