@@ -132,9 +132,9 @@ private:
 
 /// Rows of one feature against lines across, of the other: for given caps of the lines across, what of each type must
 /// lie in a row, and whether the rows can be made long enough.
-class Rows {
+class Splitter {
 public:
-    Rows(Feature feature, const Counts& must, const Counts& may)
+    Splitter(Feature feature, const Counts& must, const Counts& may)
         : must_(layers_of(must, feature)), may_(layers_of(may, feature)) {
         for (std::size_t k = 0; k < kLayers; ++k) sums_[k] = bits_in_lanes(may.layer(other(feature), k));
     }
@@ -311,59 +311,52 @@ Counts without_dead(const Counts& must, Counts may) {
 }
 
 Question ask(const Counts& must, const Counts& may, const Hint& hint) {
-    const Rows rows(hint.rows, must, must);
-    if (const Lanes short_lines = rows.find_short(hint.caps)) return {false, each(1) * gathered(short_lines)};
-    if (const Lanes wanting = rows.find_wanting(hint.caps)) return {false, filled(wanting)};
-    return {true, rows.in_question(layers_of(may, hint.rows), hint.caps)};
+    const Splitter splitter(hint.rows, must, must);
+    if (const Lanes short_lines = splitter.find_short(hint.caps)) return {false, each(1) * gathered(short_lines)};
+    if (const Lanes wanting = splitter.find_wanting(hint.caps)) return {false, filled(wanting)};
+    return {true, splitter.in_question(layers_of(may, hint.rows), hint.caps)};
 }
 
 Question ask_again(const Counts& must, const Counts& may, const Hint& hint) {
-    return {true, Rows(hint.rows, must, must).in_question(layers_of(may, hint.rows), hint.caps)};
+    return {true, Splitter(hint.rows, must, must).in_question(layers_of(may, hint.rows), hint.caps)};
 }
 
 namespace {
 
-std::optional<Hint> solve(const Counts& must, const Counts& may) {
+/// Searches near a hint first, if there is one.
+std::optional<Hint> solve(const Counts& must, const Counts& may, const Hint* near) {
     const Capacity capacity(may);
-    const Range shapes(Feature::color, must, capacity);
-    const Range colors(Feature::shape, must, capacity);
-    if (shapes.is_empty() || colors.is_empty()) return std::nullopt;
-    const bool by_color = shapes.choices() <= colors.choices();
-    Range range = by_color ? shapes : colors;
-    Hint found{by_color ? Feature::color : Feature::shape, range.high};
-    const Rows rows(found.rows, must, may);
-    return rows.search(found.caps, range.low) ? std::optional(found) : std::nullopt;
+    const std::array<Range, 2> ranges = {Range(Feature::color, must, capacity), Range(Feature::shape, must, capacity)};
+    if (ranges[0].is_empty() || ranges[1].is_empty()) return std::nullopt;
+    if (near != nullptr) {
+        Range range = ranges[at(near->rows)];
+        Hint found{near->rows, {}};
+        for (std::size_t k = 0; k < kLayers; ++k) found.caps[k] = (near->caps[k] & range.high[k]) | range.low[k];
+        if (Splitter(found.rows, must, may).search(found.caps, range.low)) return found;
+    }
+    const Feature rows = ranges[0].choices() <= ranges[1].choices() ? Feature::color : Feature::shape;
+    Range range = ranges[at(rows)];
+    Hint found{rows, range.high};
+    return Splitter(rows, must, may).search(found.caps, range.low) ? std::optional(found) : std::nullopt;
 }
 
 }  // namespace
 
 bool can_split(const Counts& must, const Counts& may, Hint& hint) {
-    const Rows rows(hint.rows, must, may);
-    if (rows.is_answer(hint.caps)) return true;
-    const Capacity capacity(may);
-    const Range shapes(Feature::color, must, capacity);
-    const Range colors(Feature::shape, must, capacity);
-    if (shapes.is_empty() || colors.is_empty()) return false;
-    Range range = hint.rows == Feature::color ? shapes : colors;
-    Caps caps;
-    for (std::size_t k = 0; k < kLayers; ++k) caps[k] = (hint.caps[k] & range.high[k]) | range.low[k];
-    if (rows.search(caps, range.low)) {
-        hint.caps = caps;
-        return true;
-    }
-    const std::optional<Hint> found = solve(must, may);
+    if (Splitter(hint.rows, must, may).is_answer(hint.caps)) return true;
+    const std::optional<Hint> found = solve(must, may, &hint);
     if (found) hint = *found;
     return found.has_value();
 }
 
 bool can_split(const Counts& table) {
-    return solve(table, table).has_value();
+    return solve(table, table, nullptr).has_value();
 }
 
 std::optional<Split> find_split(const Counts& table) {
-    const std::optional<Hint> hint = solve(table, table);
+    const std::optional<Hint> hint = solve(table, table, nullptr);
     if (!hint) return std::nullopt;
-    const auto parts = Rows(hint->rows, table, table).parts(hint->caps);
+    const auto parts = Splitter(hint->rows, table, table).parts(hint->caps);
     Split split;
     table.for_each_type([&](Tile card, int count) {
         const auto [row, line] = hint->rows == Feature::color ? std::pair(card.color(), card.shape())
