@@ -287,9 +287,9 @@ def test_deals_agree_on_who_opens() -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("limit", [0, 1, 2, 3, 1000])
+@pytest.mark.parametrize("limit", [0, 1, 2, 3, 20])
 def test_very_many_games_of_players_who_are_often_blocked(limit: int) -> None:
-    compare_short_games(limit, secrets.randbits(40), games=1_500)
+    compare_short_games(limit, secrets.randbits(40), games=600)
 
 
 @pytest.mark.deep

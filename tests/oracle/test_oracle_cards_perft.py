@@ -1,5 +1,6 @@
 """Counts of the sequences of card turns, and the text of moves (CD8)."""
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,9 +13,10 @@ from .cards_game import (
     parse_move,
     perft,
 )
+from .cards_rows import line_cards
 from .test_oracle import DATA
 from .test_oracle_cards_game import BLOCKED, position
-from .tiles import parse_tiles
+from .tiles import classic_set, parse_tiles
 
 PERFT_FILES = sorted((Path(DATA) / "perft").glob("cards_*.txt"))
 
@@ -37,11 +39,25 @@ def read_deal(path: Path) -> tuple[CardState, int, dict[int, int]]:
     first = int(facts["first"][0])
     if "table" in facts:
         table = parse_tiles(facts["table"][0])
+        claimed = [
+            tuple(line for line in lines.split(",") if line)
+            for lines in facts.get("claims", [""] * len(hands))
+        ]
         state = CardState.position(table, hands, pile, first, options)
+        state = replace(state, claimed=tuple(claimed))
     else:
         state = CardState.deal(hands, pile, options=options)
     counts = {int(depth): int(count) for depth, count in map(str.split, facts["perft"])}
     return state, first, counts
+
+
+@pytest.mark.parametrize("path", PERFT_FILES, ids=[path.stem for path in PERFT_FILES])
+def test_stored_positions_are_whole_sets(path: Path) -> None:
+    """Every card is on the table, in a hand, in the pile or claimed (CD1)."""
+    state, _, _ = read_deal(path)
+    taken = [card for lines in state.claimed for line in lines for card in line_cards(line)]
+    held = [card for hand in state.hands for card in hand]
+    assert Counter([*state.table, *held, *state.pile, *taken]) == Counter(classic_set())
 
 
 @pytest.mark.parametrize("path", PERFT_FILES, ids=[path.stem for path in PERFT_FILES])
