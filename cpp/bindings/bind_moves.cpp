@@ -411,6 +411,7 @@ py::array moves_array(const py::object& list) {
             numpy.PyArray_NewFromDescr_(numpy.PyArray_Type_, py::dtype(move_dtype<AnyMove>()).release().ptr(), 1,
                                         &length, &stride, const_cast<AnyMove*>(moves.data()), /*flags=*/0, nullptr));
         if (!array) throw py::error_already_set();
+        if (moves.size() == 0) array.attr("flags").attr("writeable") = false;  // without data NumPy has its own
         numpy.PyArray_SetBaseObject_(array.ptr(), list.inc_ref().ptr());
         return py::array(array);
     });

@@ -3,13 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from random import Random
 from typing import Any
 
 import sixline as sx
 from helpers.games import TYPES
 from oracle.cards import CardOptions, Turn, sorted_lines
 from oracle.cards_game import CardObservation, CardState, Move, PassTurn, Swap
-from oracle.cards_rows import LINES, line_cards
+from oracle.cards_rows import LINES, ROWS, line_cards
 from oracle.tiles import Tile, parse_tiles, sorted_tiles, tiles_text
 from sixline._core import Table
 
@@ -138,6 +139,61 @@ def cards_in_play(state: sx.State) -> Counter[str]:
         for line in lines:
             found.update(tiles_text(line_cards(line)).split())
     return found
+
+
+def odd_moves(state: sx.State, rng: Random) -> list[str]:
+    """Text of moves that may be wrong: swap, pass, turns with something changed, few cards."""
+    hand = [str(card) for card in state.hands[state.to_move]]
+    found = ["swap", "pass"]
+    moves = state.placements()
+    for _ in range(4):
+        cards = rng.sample(hand, min(len(hand), rng.randint(1, 4)))
+        lines: tuple[str, ...] = ()
+        if moves and rng.random() < 0.7:
+            move = moves[rng.randrange(len(moves))]
+            cards, lines = [str(card) for card in move.tiles], move.claims
+        kind = rng.randrange(4)
+        if kind == 0 and len(cards) > 1:
+            cards.pop(rng.randrange(len(cards)))
+        elif kind == 1 and len(cards) < 9:
+            cards.append(rng.choice(hand or TYPES))
+        elif kind == 2:
+            lines = () if lines else (rng.choice("ROYGBPoxsqdc"),)
+        else:
+            cards[:1] = [rng.choice(TYPES)]
+        found.append(f"play:{''.join(cards)}" + ("=" + ",".join(lines) if lines else ""))
+    return found
+
+
+def short_of_cards(rules: sx.Rules, rng: Random) -> sx.State:
+    """A game taken over: much has been claimed, hands are small, players often blocked."""
+    left = Counter(TYPES * 3)
+    claims: list[list[str]] = [[] for _ in range(rules.players)]
+    for _ in range(rng.randint(10, 40)):
+        line = rng.choice("ROYGBPoxsqdc")
+        cards = tiles_text(line_cards(line)).split()
+        if all(left[card] for card in cards) and left.total() > 30:
+            left.subtract(cards)
+            rng.choice(claims).append(line)
+    table: list[str] = []
+    for row in rng.sample(ROWS, 40):
+        cards = tiles_text(row).split()
+        if len(table) < 8 and all(left[card] for card in cards):
+            left.subtract(cards)
+            table += cards
+    order = list(left.elements())
+    rng.shuffle(order)
+    hands = [[order.pop() for _ in range(rng.randint(0, 3))] for _ in range(rules.players)]
+    return sx.State.from_position(
+        rules,
+        Table.parse("".join(table), rules),
+        [" ".join(hand) for hand in hands],
+        " ".join(order),
+        rng.randrange(rules.players),
+        turn=20,
+        claims=[",".join(lines) for lines in claims],
+        seed=rng.getrandbits(32),
+    )
 
 
 # --- the oracle's values ------------------------------------------------------------------

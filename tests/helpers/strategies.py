@@ -6,6 +6,7 @@ from random import Random
 from hypothesis import strategies as st
 
 import sixline as sx
+from helpers.cards import short_of_cards
 from helpers.data import read_rows
 from helpers.games import CARD_RULES, EVERY_RULES, FLEX_RULES, play_turns
 
@@ -40,6 +41,17 @@ def unfinished_states(
     if not len(state.board):
         state.play(state.placements()[0])
     return state
+
+
+@st.composite
+def card_states(draw: st.DrawFn) -> sx.State:
+    """A card game after some moves, from its deal or from where players are often blocked."""
+    seed = draw(seeds)
+    rng = Random(seed)
+    options = draw(card_rules)
+    state = sx.State.new(options, seed) if draw(st.booleans()) else short_of_cards(options, rng)
+    greed = draw(st.sampled_from([0.0, 0.5, 1.0]))
+    return play_turns(state, rng, draw(st.integers(0, 30)), greed)
 
 
 def position_of(state: sx.State) -> Position:

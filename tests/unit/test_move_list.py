@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 import sixline as sx
+from helpers.cards import Table
 
 BOARD = sx.Board.parse("0,0:Ro 1,0:Rd")
 HAND = "Bo Bd Rs Rx Go Yc"
@@ -215,3 +216,12 @@ def test_lists_of_tiles_with_and_without_backgrounds_differ_and_lists_of_passes_
     assert made(sx.Move.parse("0,0:Rob"), flex) == made(sx.Move.parse("0,0:Rob"), flex)
     assert made(sx.Move.parse("0,0:Rob"), flex) != made(sx.Move.parse("0,0:Ro"), classic)
     assert made(sx.Move.passing(), flex) == made(sx.Move.passing(), classic)
+
+
+def test_the_array_of_an_empty_list_of_cards_is_read_only_too() -> None:
+    moves = Table.parse("RoRxRs").turns("Go")
+    assert len(moves) == 0
+    for found in (moves, pickle.loads(pickle.dumps(moves))):
+        assert found.array.shape == (0,)
+        assert not found.array.flags.writeable
+        assert found.array.dtype == Table.parse("RoRxRs").turns("Rq").array.dtype
