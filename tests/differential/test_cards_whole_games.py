@@ -10,10 +10,11 @@ import pytest
 
 import sixline as sx
 from helpers.cards import (
-    Table,
     codes,
     late_position,
+    odd_moves,
     outcome_name,
+    short_of_cards,
     to_card_move,
     to_card_options,
     to_card_state,
@@ -22,11 +23,11 @@ from helpers.cards import (
     to_hand,
     turns_left,
 )
-from helpers.games import CARD_RULES, TYPES
+from helpers.games import CARD_RULES
 from oracle.cards import Turn, claim_choices, played_choices, sorted_lines
 from oracle.cards_game import CardState, Move, Swap, move_text, parse_move
-from oracle.cards_rows import ROWS, line_cards, packed
-from oracle.tiles import Tile, tiles_text
+from oracle.cards_rows import packed
+from oracle.tiles import Tile
 
 STYLES = ("random", "greedy", "hoard", "mixed")
 
@@ -75,32 +76,8 @@ def require_same_moves(state: sx.State, other: CardState, where: str) -> None:
     assert list(state.observation(state.to_move).legal_moves()) == list(moves), where
 
 
-def moves_to_check(state: sx.State, rng: Random) -> list[str]:
-    """Swap, pass, turns with something changed, and turns of a few cards at random."""
-    hand = [str(card) for card in state.hands[state.to_move]]
-    found = ["swap", "pass"]
-    moves = state.placements()
-    for _ in range(4):
-        cards = rng.sample(hand, min(len(hand), rng.randint(1, 4)))
-        lines: tuple[str, ...] = ()
-        if moves and rng.random() < 0.7:
-            move = moves[rng.randrange(len(moves))]
-            cards, lines = [str(card) for card in move.tiles], move.claims
-        kind = rng.randrange(4)
-        if kind == 0 and len(cards) > 1:
-            cards.pop(rng.randrange(len(cards)))
-        elif kind == 1 and len(cards) < 9:
-            cards.append(rng.choice(hand or TYPES))
-        elif kind == 2:
-            lines = () if lines else (rng.choice("ROYGBPoxsqdc"),)
-        else:
-            cards[:1] = [rng.choice(TYPES)]
-        found.append(f"play:{''.join(cards)}" + ("=" + ",".join(lines) if lines else ""))
-    return found
-
-
 def require_same_verdicts(state: sx.State, other: CardState, rng: Random, where: str) -> None:
-    for text in moves_to_check(state, rng):
+    for text in odd_moves(state, rng):
         fault, reasons = state.check(text), other.faults(parse_move(text))
         if fault is not None and fault.code is sx.FaultCode.TOO_MANY_COPIES:
             assert "not_in_hand" in reasons, where
@@ -172,37 +149,6 @@ def play_both(rules: sx.Rules, seed: int, **how: Any) -> sx.State:
     hands = [to_cards(hand) for hand in state.hands]
     other = CardState.deal(hands, to_cards(state.bag), ages, to_card_options(rules), opener)
     return follow(state, other, f"seed {seed}, {rules}", **how)
-
-
-def short_of_cards(rules: sx.Rules, rng: Random) -> sx.State:
-    """A game taken over: much has been claimed, hands are small, players often blocked."""
-    left = Counter(TYPES * 3)
-    claims: list[list[str]] = [[] for _ in range(rules.players)]
-    for _ in range(rng.randint(10, 40)):
-        line = rng.choice("ROYGBPoxsqdc")
-        cards = tiles_text(line_cards(line)).split()
-        if all(left[card] for card in cards) and left.total() > 30:
-            left.subtract(cards)
-            rng.choice(claims).append(line)
-    table: list[str] = []
-    for row in rng.sample(ROWS, 40):
-        cards = tiles_text(row).split()
-        if len(table) < 8 and all(left[card] for card in cards):
-            left.subtract(cards)
-            table += cards
-    order = list(left.elements())
-    rng.shuffle(order)
-    hands = [[order.pop() for _ in range(rng.randint(0, 3))] for _ in range(rules.players)]
-    return sx.State.from_position(
-        rules,
-        Table.parse("".join(table), rules),
-        [" ".join(hand) for hand in hands],
-        " ".join(order),
-        rng.randrange(rules.players),
-        turn=20,
-        claims=[",".join(lines) for lines in claims],
-        seed=rng.getrandbits(32),
-    )
 
 
 def require_faithful_end(state: sx.State) -> None:
