@@ -16,7 +16,7 @@ from helpers.games import TYPES
 from oracle.cards import Turn, claim_choices, played_choices, turns
 from oracle.cards_positions import TOO_MANY, position_row, rows_of, some_options
 from oracle.cards_rows import ROWS, Cards, cards_in_no_row, is_arrangement, packed, splits
-from oracle.tiles import classic_set, parse_tiles, sorted_tiles, tiles_text
+from oracle.tiles import Tile, classic_set, parse_tiles, sorted_tiles, tiles_text
 
 CASES = read_rows("golden/cards_cases.jsonl")
 GOLDEN = read_rows("golden/cards.jsonl")
@@ -27,8 +27,8 @@ Row = dict[str, Any]
 
 def oracles(moves: Any) -> list[Turn]:
     """Each listed once, with as many points as claims."""
-    found = [to_card_move(move) for move in moves]
-    assert all(isinstance(turn, Turn) for turn in found)
+    found = [turn for turn in map(to_card_move, moves) if isinstance(turn, Turn)]
+    assert len(found) == len(moves)
     assert len(set(found)) == len(found)
     assert [move.points for move in moves] == [len(turn.claims) for turn in found]
     return found
@@ -83,16 +83,19 @@ def answer(row: Row) -> Row:
     """The row that the engine makes of a position."""
     rules = rules_of(row)
     hand = row["hand"].split()
+    ties: dict[str, int] = {}
     if "opening" in row:
         state = opening_state(hand, rules)
         moves = state.placements()
         assert len(moves) == state.count_placements()
         assert state.has_placement() == (len(moves) > 0)
-        ranked = {
-            "qwirkles": Counter((move.points, move.count) for move in moves),
-            "cards": Counter((move.count, move.points) for move in moves),
+        ranked: dict[str, Counter[tuple[int, int]]] = {
+            "qwirkles": Counter((len(move.claims), move.count) for move in moves),
+            "cards": Counter((move.count, len(move.claims)) for move in moves),
         }
-        ties = {objective: found[max(found)] for objective, found in ranked.items()}
+        ties |= {
+            objective: found[max(found, default=(0, 0))] for objective, found in ranked.items()
+        }
         sets = {move.tiles for move in moves}
         assert state.best_move() == moves.best()
     else:
@@ -100,7 +103,6 @@ def answer(row: Row) -> Row:
         moves = table.turns(hand)
         assert len(moves) == table.count_turns(hand)
         assert table.has_turn(hand) == (len(moves) > 0)
-        ties = {}
         for objective in ("qwirkles", "cards"):
             best = table.best_turns(hand, objective)
             assert table.best_turn(hand, objective) == (best[0] if best else None)
@@ -146,13 +148,15 @@ def test_stored_tables() -> None:
 def require_verdict(table: str, is_valid: bool, in_no_row: list[str], where: str) -> None:
     """Both ways to make a table, its faults, and rows that show it to be valid."""
     if not is_valid:
-        for make in (lambda: Table.parse(table), lambda: Table.from_tiles(names(table))):
-            with pytest.raises(sx.PositionError) as caught:
-                make()
-            (fault,) = caught.value.faults
-            assert (fault.code, fault.clause) == (sx.FaultCode.NO_ROWS, "TL5"), where
-            # Those in no row, and what no row is left for without them.
-            assert set(in_no_row) <= {str(card) for card in fault.tiles}, where
+        with pytest.raises(sx.PositionError) as caught:
+            Table.parse(table)
+        (fault,) = caught.value.faults
+        assert (fault.code, fault.clause) == (sx.FaultCode.NO_ROWS, "TL5"), where
+        # Those in no row, and what no row is left for without them.
+        assert set(in_no_row) <= {str(card) for card in fault.tiles}, where
+        with pytest.raises(sx.PositionError) as again:
+            Table.from_tiles(names(table))
+        assert again.value.faults == caught.value.faults, where
         return
     found = Table.parse(table)
     assert Table.from_tiles(names(table)) == found, where
@@ -164,7 +168,7 @@ def require_verdict(table: str, is_valid: bool, in_no_row: list[str], where: str
 # --- fresh --------------------------------------------------------------------------------
 
 
-def some_cards(rng: Random) -> list[Any]:
+def some_cards(rng: Random) -> list[Tile]:
     """Few cards, rows of them now and then, with one more or less."""
     whole = classic_set()
     kind = rng.choice(["any", "near", "rows", "rows", "spoiled"])
@@ -210,7 +214,7 @@ def compare_small(seed: int, count: int) -> int:
     return count - blocked
 
 
-def alike(card: Any, other: Any) -> bool:
+def alike(card: Tile, other: Tile) -> bool:
     return (card.color == other.color) != (card.shape == other.shape)
 
 
@@ -218,7 +222,7 @@ def compare(table: Cards, hand: Cards, rng: Random, where: str) -> bool:
     """All that is said of a position; whether it has a turn."""
     options = some_options(rng)
     expected = position_row("small", options, table, hand)
-    given = {"play": options.play, "claim": options.claim}
+    given: Row = {"play": options.play, "claim": options.claim}
     where = f"{where}: {expected}"
     assert answer(expected | given) == expected | given, where
     found = Table.parse(tiles_text(table, ""), sx.Rules.cards(**given)).turns(tiles_text(hand))

@@ -117,11 +117,14 @@ def test_copies_and_pickles_are_equal_and_go_on_alike(state: sx.State, pick: int
             (state.history, state.outcome, repr(state))
         )
     if moves:
-        after = [twin.play(moves[pick % len(moves)]) and twin for twin in twins]
-        assert all(twin == after[0] and twin.bag == after[0].bag for twin in after)
-        assert after[0] != state
-        assert after[0].undo() == moves[pick % len(moves)]
-        assert after[0] == state
+        for twin in twins:
+            twin.play(moves[pick % len(moves)])
+            assert twin == twins[0]
+            assert twin.bag == twins[0].bag
+            assert twin != state
+        for twin in twins:
+            assert twin.undo() == moves[pick % len(moves)]
+            assert twin == state
     bare = state.copy(history=False)
     assert (bare.history, bare.key) == ((), state.key)
 

@@ -115,7 +115,7 @@ def test_cd2_there_is_one_age_a_player_or_none() -> None:
 def test_cd2_play_goes_by_seat_from_the_opener() -> None:
     state = deal(ROWLESS, THREES, OTHER_THREES, ages=[1, 2, 30])
     assert state.to_move == 1
-    seats = []
+    seats: list[int] = []
     while not state.is_over and len(seats) < 9:
         seats.append(state.to_move)
         turn = state.turn

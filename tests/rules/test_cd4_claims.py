@@ -136,6 +136,7 @@ def test_cd4_most_qwirkles_of_a_hand() -> None:
     table = "RoRxRsRqRd GoGxGsGqGd BoBxBsBqBd"
     best = Table.parse(table).best_turn(hand)
     assert str(best) == "play:RcGcBc=R,G,B"
+    assert best is not None
     assert best.points == 3
 
 

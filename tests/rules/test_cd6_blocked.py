@@ -17,9 +17,9 @@ def legal(state: sx.State) -> list[str]:
     return [str(move) for move in state.legal_moves()]
 
 
-def swapped(pile: str = "", **options: int) -> sx.State:
+def swapped(pile: str = "") -> sx.State:
     """A blocked player has swapped once and is blocked again when `pile` is `STUCK`."""
-    state = position(TABLE, BLOCKED, "Pc Px", pile=pile, rules=sx.Rules.cards(**options))
+    state = position(TABLE, BLOCKED, "Pc Px", pile=pile)
     state.play("swap")
     return state
 

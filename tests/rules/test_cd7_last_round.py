@@ -12,10 +12,9 @@ OTHERS = "R,R,G,G,O,O,O,Y,Y,Y,B,B,B,P,P,P"
 """All whole lines but one of reds and one of greens."""
 
 
-def three_players(**facts: int) -> sx.State:
+def three_players() -> sx.State:
     """Seat 1 is to move; the other reds and the greens are off the table, one of them the pile."""
-    facts = {"to_move": 1} | facts
-    return late_position(TABLE, "Rd Gq", "Rq Gc", "Rc Go Gx Gs", pile="Gd", **facts)
+    return late_position(TABLE, "Rd Gq", "Rq Gc", "Rc Go Gx Gs", pile="Gd", to_move=1)
 
 
 def test_cd7_drawing_the_last_card_starts_the_last_round() -> None:
