@@ -229,6 +229,29 @@ def test_cd2_a_position_is_the_opening_when_nothing_was_played() -> None:
     assert "play:RoRxRs" in legal(later)
 
 
+@pytest.mark.parametrize(("hands", "to_move"), [((ROWLESS, THREES), 0), ((THREES, FOURS), 0)])
+def test_cd2_a_position_before_the_opening_is_of_the_player_with_the_longest_row(
+    hands: tuple[str, str], to_move: int
+) -> None:
+    """Any other could lay nothing, and no possible deal would agree with it."""
+    words = r"seat 0 does not open: seat 1 holds a longer row .CD2"
+    with pytest.raises(sx.PositionError, match=words) as caught:
+        position("", *hands, turn=0, to_move=to_move)
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.clause) == (Code.OPENING_ROW, "CD2")
+    state = position("", *hands, turn=0, to_move=1)
+    assert [move.kind for move in state.legal_moves()] == [sx.MoveKind.PLAY]
+    assert state.determinize(0, 1).to_move == 1
+
+
+def test_cd2_of_players_with_equal_rows_either_may_be_the_one_to_open() -> None:
+    """A position knows no ages."""
+    for seat in (0, 1):
+        state = position("", THREES, OTHER_THREES, turn=0, to_move=seat)
+        assert state.to_move == seat
+        assert state.determinize(1 - seat, 5).to_move == seat
+
+
 def test_cd2_neither_swap_nor_pass_opens() -> None:
     state = deal(THREES, ROWLESS)
     require_refused(state, "swap", Code.OPENING_ROW, "CD2")

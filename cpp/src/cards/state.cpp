@@ -33,17 +33,15 @@ int longest_row(const Hand& hand) {
 
 /// What keeps the hands, and the seat to move, from the opening (CD2).
 void find_opening_faults(std::span<const Hand> hands, int to_move, std::vector<Fault>& faults) {
-    const int longest = hands.empty() ? 0 : std::ranges::max(hands | std::views::transform(longest_row));
-    if (longest < kShortestRow) {
-        faults.push_back({FaultCode::opening_row, "CD2", {}, {}, "nobody holds a row: deal again (CD2)"});
-    } else if (to_move >= 0 && to_move < static_cast<int>(hands.size()) &&
-               longest_row(hands[static_cast<std::size_t>(to_move)]) < longest) {
-        faults.push_back({FaultCode::opening_row,
-                          "CD2",
-                          {},
-                          {},
-                          "seat " + std::to_string(to_move) + " does not open: another holds a longer row (CD2)"});
-    }
+    const auto refuse = [&](const std::string& what) {
+        faults.push_back({FaultCode::opening_row, "CD2", {}, {}, what + " (CD2)"});
+    };
+    if (hands.empty() || to_move < 0 || to_move >= static_cast<int>(hands.size())) return;  // refused elsewhere
+    const auto holder = std::ranges::max_element(hands, {}, longest_row);
+    if (longest_row(*holder) < kShortestRow) return refuse("nobody holds a row: deal again");
+    if (longest_row(hands[static_cast<std::size_t>(to_move)]) == longest_row(*holder)) return;
+    refuse("seat " + std::to_string(to_move) + " does not open: seat " + std::to_string(holder - hands.begin()) +
+           " holds a longer row");
 }
 
 int opener_of(const Rules& rules, std::span<const Hand> hands, std::span<const int> ages, Rng start) {
