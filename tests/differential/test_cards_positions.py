@@ -75,8 +75,11 @@ def opening_state(hand: list[str], rules: sx.Rules) -> sx.State:
     """A game that this hand is to open."""
     left = Counter(TYPES * 3)
     left.subtract(hand)
-    other = " ".join(list(left.elements())[:9])
-    return position("", " ".join(hand), other, turn=0, rules=rules)
+    other: list[str] = []
+    for card in left.elements():  # nine that hold no row
+        if len(other) < 9 and sx.Hand([*other, card]).set_size < 3:
+            other.append(card)
+    return position("", " ".join(hand), " ".join(other), turn=0, rules=rules)
 
 
 def answer(row: Row) -> Row:
