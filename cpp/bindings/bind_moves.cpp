@@ -90,11 +90,17 @@ PyMove exchange(const py::handle& tiles) {
 }
 
 PyMove turn(const py::handle& tiles, const std::vector<std::string>& lines) {
-    TileReader reader(default_rules(Variant::cards));
-    const std::vector<Tile> list = reader.tiles(tiles);
-    std::string text = "play:" + tiles_text(list, "", reader.notation());
-    for (std::size_t i = 0; i < lines.size(); ++i) text += (i == 0 ? "=" : ",") + lines[i];
-    return as_python(cards::parse_move(text));
+    const Hand hand = TileReader(default_rules(Variant::cards)).hand(tiles);
+    cards::Claims claims;
+    for (const std::string& line : lines) {
+        const cards::Claims more = cards::parse_claims(line);
+        for (int i = 0; i < cards::kLines; ++i) {
+            if (claims.count(i) + more.count(i) <= kCopies) continue;
+            throw NotationError("no line can be claimed more than three times (CD1)", 0);
+        }
+        claims.add(more);
+    }
+    return as_python(cards::play_of(hand, claims));
 }
 
 std::string text_of(const Move& move, Notation notation) {

@@ -48,10 +48,6 @@ struct Taken {
     int turns_left;
 };
 
-cards::Claims claims_from(const std::string& letters) {
-    return letters.empty() ? cards::Claims{} : cards::parse_move("play:=" + letters).claims;
-}
-
 template <Variant V>
 typename StateOf<V>::Position position_from(const Taken& taken) {
     typename StateOf<V>::Position position;
@@ -70,7 +66,7 @@ typename StateOf<V>::Position position_from(const Taken& taken) {
         position.turns_left = taken.turns_left;
         position.shown = taken.shown.value_or(std::vector<Hand>{});
         for (const std::string& letters : taken.claims.value_or(std::vector<std::string>{})) {
-            position.claims.push_back(claims_from(letters));
+            position.claims.push_back(cards::parse_claims(letters));
         }
     } else {
         if (taken.claims || taken.shown || taken.swaps != 0 || taken.turns_left != 0) {
@@ -109,7 +105,8 @@ void restore_table(grid::Position<V>& position, const Rules& rules, const py::tu
 void restore_table(cards::Position& position, const Rules& rules, const py::tuple& saved) {
     position.table = cards::counts_from(parse_tiles(saved[0].cast<std::string>(), rules.notation()));
     position.pile = parse_tiles(saved[1].cast<std::string>(), rules.notation());
-    for (const py::handle letters : saved[2]) position.claims.push_back(claims_from(letters.cast<std::string>()));
+    for (const py::handle letters : saved[2])
+        position.claims.push_back(cards::parse_claims(letters.cast<std::string>()));
     position.shown = hands_of(rules, saved[3]);
     position.swaps = saved[4].cast<int>();
     position.turns_left = saved[5].cast<int>();

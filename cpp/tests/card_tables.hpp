@@ -11,12 +11,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "check.hpp"
+#include "luck.hpp"
 #include "sixline/cards/counts.hpp"
-#include "sixline/cards/state.hpp"
 #include "sixline/core/rng.hpp"
 #include "sixline/core/text.hpp"
-#include "sixline/rules/rules.hpp"
 
 namespace sixline::check {
 
@@ -138,10 +136,6 @@ private:
     std::unordered_map<Packed, bool, Hash> known_;
 };
 
-inline int pick(Rng& rng, int n) {
-    return static_cast<int>(rng.below(static_cast<std::uint32_t>(n)));
-}
-
 /// Up to `rows` rows of three to five cards together, some lines more often than others: Qwirkles come near.
 inline Numbers random_table(Rng& rng, int rows) {
     Numbers table{};
@@ -189,33 +183,6 @@ inline std::vector<Tile> random_cards(Rng& rng, const Numbers& table, int count)
         cards.push_back(Tile{static_cast<std::uint8_t>(type)});
     }
     return cards;
-}
-
-/// Every option at least once, and every number of players.
-inline std::vector<Rules> card_rules() {
-    std::vector<Rules> all;
-    const auto add = [&](int players, Play play, Claim claim, CardOpening opening, int max_swaps) {
-        Rules rules = default_rules(Variant::cards);
-        rules.players = static_cast<std::uint8_t>(players);
-        rules.play = play;
-        rules.claim = claim;
-        rules.card_opening = opening;
-        rules.max_swaps = static_cast<std::int16_t>(max_swaps);
-        all.push_back(rules);
-    };
-    add(2, Play::at_least_one, Claim::free, CardOpening::longest_row, 3);
-    add(3, Play::at_least_one, Claim::maximum, CardOpening::longest_row, 1);
-    add(4, Play::maximum, Claim::free, CardOpening::free_turn, 0);
-    add(5, Play::maximum, Claim::maximum, CardOpening::longest_row, 2);
-    add(6, Play::at_least_one, Claim::free, CardOpening::free_turn, 3);
-    return all;
-}
-
-/// Any legal move, all of them equally likely.
-inline cards::Move random_legal(const cards::State& state, Rng& rng, cards::MoveBuffer& scratch) {
-    scratch.clear();
-    state.mover().legal_moves(scratch);
-    return scratch[rng.below(static_cast<std::uint32_t>(scratch.size()))];
 }
 
 }  // namespace sixline::check

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "check.hpp"
+#include "luck.hpp"
 #include "sixline/core/cell.hpp"
 #include "sixline/core/rng.hpp"
 #include "sixline/core/text.hpp"
@@ -21,8 +22,6 @@
 #include "sixline/search/playout.hpp"
 
 namespace sixline::check {
-
-inline constexpr std::uint64_t kSeed = 20240229;
 
 /// The ways FX4 and the set may be: classic, and Flex by its own options. In none of them a rule differs that both
 /// games have.

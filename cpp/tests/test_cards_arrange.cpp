@@ -5,8 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "card_games.hpp"
 #include "card_tables.hpp"
 #include "check.hpp"
+#include "luck.hpp"
 #include "sixline/cards/arrange.hpp"
 #include "sixline/cards/state.hpp"
 
@@ -18,16 +20,12 @@ using cards::Rows;
 using cards::to_string;
 using check::Check;
 using check::counts_of;
+using check::kSeed;
 using check::Numbers;
 using check::numbers_of;
 using check::pick;
+using check::stream;
 using check::text_of;
-
-constexpr std::uint64_t kSeed = 20240229;
-
-Rng stream(std::uint64_t index) {
-    return Rng::stream(kSeed, index, Purpose::bot);
-}
 
 /// 0 to 5 for a color, 6 to 11 for a shape, -1 for what is no row of three to five (CD1, CD4).
 int line_of(const Row& row) {

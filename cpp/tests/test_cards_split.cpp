@@ -9,6 +9,7 @@
 
 #include "card_tables.hpp"
 #include "check.hpp"
+#include "luck.hpp"
 #include "sixline/cards/counts.hpp"
 #include "sixline/cards/lanes.hpp"
 #include "sixline/cards/move.hpp"
@@ -29,14 +30,9 @@ using check::Numbers;
 using check::numbers_of;
 using check::pick;
 using check::SlowCover;
+using check::stream;
 using check::text_of;
 using check::type_in;
-
-constexpr std::uint64_t kSeed = 20240229;
-
-Rng stream(std::uint64_t index) {
-    return Rng::stream(kSeed, index, Purpose::bot);
-}
 
 // Lanes.
 

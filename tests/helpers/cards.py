@@ -12,7 +12,7 @@ from oracle.cards import CardOptions, Turn, sorted_lines
 from oracle.cards_game import CardObservation, CardState, Move, PassTurn, Swap
 from oracle.cards_rows import LINES, ROWS, line_cards
 from oracle.tiles import Tile, parse_tiles, sorted_tiles, tiles_text
-from sixline._core import Table
+from sixline import Table
 
 __all__ = ["Table"]
 

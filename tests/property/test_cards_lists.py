@@ -1,7 +1,9 @@
 """Whatever the position of cards: list, count, bests, checks and symmetries say the same."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -43,6 +45,12 @@ def test_count_has_best_and_top_agree_with_the_list(state: sx.State) -> None:
     assert all(move.kind is PLAY and move.count >= 1 for move in moves)
 
 
+AIMS: dict[Literal["qwirkles", "cards"], Callable[[sx.Move], tuple[int, int]]] = {
+    "qwirkles": by_qwirkles,
+    "cards": by_cards,
+}
+
+
 @given(card_states())
 def test_bests_of_both_aims_are_the_largest_of_the_list_with_all_ties(state: sx.State) -> None:
     table, hand = state.table, state.hands[state.to_move]
@@ -51,7 +59,7 @@ def test_bests_of_both_aims_are_the_largest_of_the_list_with_all_ties(state: sx.
     assert table.has_turn(hand) == (len(moves) > 0)
     assert {tuple(cards) for cards in table.played_sets(hand)} == {move.tiles for move in moves}
     assert len(table.played_sets(hand)) == len({move.tiles for move in moves})
-    for objective, aim in (("qwirkles", by_qwirkles), ("cards", by_cards)):
+    for objective, aim in AIMS.items():
         top = max(map(aim, moves), default=None)
         ties = sorted(move for move in moves if aim(move) == top)
         assert table.best_turns(hand, objective) == ties

@@ -2,6 +2,7 @@
 
 import pickle
 from itertools import permutations
+from typing import Literal
 
 import pytest
 
@@ -101,7 +102,7 @@ def test_cd8_nothing_may_stay() -> None:
 
 
 @pytest.mark.parametrize("objective", ["qwirkles", "cards"])
-def test_cd8_no_turn_no_best(objective: str) -> None:
+def test_cd8_no_turn_no_best(objective: Literal["qwirkles", "cards"]) -> None:
     table = Table.parse("RoRxRs")
     assert table.best_turn("Go", objective) is None
     assert table.best_turns("Go", objective) == []

@@ -106,6 +106,15 @@ Move read_move(Reader& reader) {
     reader.fail("a move is play:RoRxRs, play:RoRxRs=R, swap or pass, not " + reader.shown());
 }
 
+Claims parse_claims(std::string_view text) {
+    Reader reader(text);
+    reader.skip_spaces();
+    if (reader.done()) return {};
+    const Claims claims = read_claims(reader);
+    if (!reader.done()) reader.fail("expected ',' or the end after a Qwirkle, found " + reader.shown());
+    return claims;
+}
+
 Move parse_move(std::string_view text) {
     Reader reader(text, Notation::classic);
     return read_move(reader);

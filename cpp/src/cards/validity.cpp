@@ -160,8 +160,8 @@ std::optional<Fault> check_turn(const Counts& table, const Rules& rules, const M
         const int most = most_claims(table, turn);
         if (turn.claims.size() < most) {
             return fault(FaultCode::too_few_claims, "CD4",
-                         "with claim=maximum " + std::to_string(most) + " Qwirkles must be claimed, not " +
-                             std::to_string(turn.claims.size()));
+                         "with claim=maximum " + std::to_string(most) + (most == 1 ? " Qwirkle" : " Qwirkles") +
+                             " must be claimed, not " + std::to_string(turn.claims.size()));
         }
     }
     return std::nullopt;

@@ -100,8 +100,9 @@ Move pass();
 char line_letter(int line);
 /// `red` or `circle`.
 std::string line_name(int line);
-/// `R,o`.
+/// `R,o`, and read back.
 std::string claims_text(Claims claims);
+Claims parse_claims(std::string_view text);
 
 /// `play:RoRxRs`, `play:RoRxRs=R,o`, `swap`, `pass`.
 std::string to_string(const Move& move);
