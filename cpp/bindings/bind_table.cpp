@@ -44,9 +44,8 @@ cards::Turns turns_for(const PyTable& self, const py::handle& tiles) {
 PyMoveList turns_at(const PyTable& self, const py::handle& tiles) {
     const PyTable own = self;
     const Hand hand = hand_for(self, tiles);
-    return PyMoveList::of_cards([&](cards::MoveBuffer& moves) {
-        cards::Turns(own.cards, hand, own.rules).for_each([&](const cards::Move& turn) { moves.push_back(turn); });
-    });
+    return PyMoveList::of_cards(
+        [&](cards::MoveBuffer& moves) { cards::Turns(own.cards, hand, own.rules).append_to(moves); });
 }
 
 py::list played_sets(const PyTable& self, const py::handle& tiles) {

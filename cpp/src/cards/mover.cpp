@@ -18,7 +18,7 @@ Fault fault(FaultCode code, const char* clause, const std::string& what) {
 void Mover::placements(MoveBuffer& moves) const {
     if (!can_move()) return;
     if (is_row_opening()) return opening_turns(hand, moves);
-    Turns(table, hand, rules).for_each([&](const Move& move) { moves.push_back(move); });
+    Turns(table, hand, rules).append_to(moves);
 }
 
 bool Mover::has_placement() const {

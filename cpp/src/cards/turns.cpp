@@ -188,12 +188,6 @@ private:
     std::size_t group_count_ = 0;
 };
 
-Hand cards_among(const Hand& hand, Played played) {
-    Hand cards;
-    for (; played != 0; played &= played - 1) cards.add(hand[std::countr_zero(played)]);
-    return cards;
-}
-
 PlayedSets playable(const Search& search, const Node& node) {
     PlayedSets sets;
     search.collect(node, false, sets);
@@ -261,10 +255,10 @@ Played PlayedSets::nth(int i) const {
 Turns::Turns(const Counts& table, const Hand& hand, const Rules& rules) : hand_(hand) {
     const Search search(table, hand);
     played_sets_ = playable(search, search.root());
-    claimed_.push_back({{}, played_sets_});
+    claimed_.push_back({{}, 0, played_sets_});
     search.for_each_claim(search.root(), 0, [&](Node& node) {
         if (!search.has_turn(node)) return false;
-        claimed_.push_back({node.claims, playable(search, node)});
+        claimed_.push_back({node.claims, static_cast<std::uint8_t>(node.claims.size()), playable(search, node)});
         return true;
     });
     if (rules.play == Play::maximum) {
@@ -287,10 +281,6 @@ std::uint64_t Turns::count() const {
     std::uint64_t n = 0;
     for (const Claimed& claimed : claimed_) n += static_cast<std::uint64_t>(claimed.played.size());
     return n;
-}
-
-Hand Turns::cards_of(Played played) const {
-    return cards_among(hand_, played);
 }
 
 void opening_turns(const Hand& hand, std::vector<Move>& turns) {
@@ -349,18 +339,19 @@ void best_turns(const Counts& table, const Hand& hand, const Rules& rules, Objec
         keep_most_claims(claiming);
         for (const Node& node : claiming) search.find_largest(node, 0, most, best);
     }
-    for (const Node& node : best) ties.push_back(play_of(cards_among(hand, node.played), node.claims));
+    for (const Node& node : best) ties.push_back(chosen_from(hand, node.played, node.claims));
 }
 
 Move random_turn(const Counts& table, const Hand& hand, const Rules& rules, Rng& rng) {
     const Search search(table, hand);
     PlayedSets sets = playable(search, search.root());
     if (rules.play == Play::maximum) sets = largest_of(sets);
-    const Hand cards =
-        cards_among(hand, sets.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(sets.size())))));
-    std::vector<Node> nodes = with_claims(search, settled(table, cards));
+    Move turn = chosen_from(hand, sets.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(sets.size())))));
+    std::vector<Node> nodes = with_claims(search, settled(table, turn.played()));
     if (rules.claim == Claim::maximum) keep_most_claims(nodes);
-    return play_of(cards, nodes[rng.below(static_cast<std::uint32_t>(nodes.size()))].claims);
+    turn.claims = nodes[rng.below(static_cast<std::uint32_t>(nodes.size()))].claims;
+    turn.points = static_cast<std::uint8_t>(turn.claims.size());
+    return turn;
 }
 
 }  // namespace sixline::cards

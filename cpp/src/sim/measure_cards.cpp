@@ -81,20 +81,14 @@ private:
     /// Every turn, found outside the timed part.
     const MoveBuffer& list(const State& state, const Rules& rules) {
         all_.clear();
-        Turns(state.table(), state.hand(state.to_move()), rules).for_each([&](const Move& turn) {
-            all_.push_back(turn);
-        });
+        Turns(state.table(), state.hand(state.to_move()), rules).append_to(all_);
         turns_ += all_.size();
         return all_;
     }
     const MoveBuffer& list(const State& state) { return list(state, state.rules()); }
 
     void ask_turns(const State& state) {
-        time([&] {
-            Turns(state.table(), state.hand(state.to_move()), state.rules()).for_each([&](const Move& turn) {
-                found_.push_back(turn);
-            });
-        });
+        time([&] { Turns(state.table(), state.hand(state.to_move()), state.rules()).append_to(found_); });
         turns_ += found_.size();
         require(state.mover().count_placements() == found_.size(), "the list is as long as the count says");
     }

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "sixline/cards/counts.hpp"
@@ -17,6 +18,13 @@ namespace sixline::cards {
 /// Which cards of a hand are played: bit i is its i-th card. Of equal cards the first ones are taken, so that a
 /// multiset has one such set.
 using Played = std::uint32_t;
+
+/// The turn that plays those cards of a hand.
+inline Move chosen_from(const Hand& hand, Played played, Claims claims = {}) {
+    Move turn{.kind = MoveKind::play, .points = static_cast<std::uint8_t>(claims.size()), .claims = claims};
+    for (; played != 0; played &= played - 1) turn.tiles[turn.count++] = hand[std::countr_zero(played)];
+    return turn;
+}
 
 /// A set of them: one bit for each of the 512.
 class PlayedSets {
@@ -72,18 +80,27 @@ public:
     template <class F>
     void for_each(F&& f) const {
         played_sets_.for_each([&](Played played) {
-            const Hand cards = cards_of(played);
+            Move turn = chosen_from(hand_, played);
             for (const Claimed& claimed : claimed_) {
-                if (claimed.played.contains(played)) f(play_of(cards, claimed.claims));
+                if (!claimed.played.contains(played)) continue;
+                turn.claims = claimed.claims;
+                turn.points = claimed.points;
+                f(std::as_const(turn));
             }
         });
     }
-    Hand cards_of(Played played) const;
+    /// Lists them at the end of `moves`.
+    void append_to(std::vector<Move>& moves) const {
+        moves.reserve(moves.size() + count());
+        for_each([&](const Move& turn) { moves.push_back(turn); });
+    }
+    Hand cards_of(Played played) const { return Hand(chosen_from(hand_, played).played()); }
 
 private:
     struct Claimed {
         Claims claims;
-        PlayedSets played;  // what can be played with them
+        std::uint8_t points;  // how many they are
+        PlayedSets played;    // what can be played with them
     };
 
     Hand hand_;
