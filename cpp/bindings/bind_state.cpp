@@ -239,17 +239,21 @@ void bind_state(py::module_& m) {
     cls.def_static(
            "new", &new_state, py::arg("rules"), py::arg("seed") = py::none(), py::arg("ages") = py::none(),
            py::kw_only(), py::arg("index") = 0,
-           "A new game: shuffles, deals and decides who opens (CL1, CL2).\n\n"
+           "A new game: shuffles, deals and decides who opens (CL1, CL2); cards are dealt until somebody holds a row "
+           "(CD2).\n\n"
            "Parameters\n----------\nrules : Rules\n"
            "seed : int, optional\n    64 bits that settle all luck; without one it is drawn and kept in `seed`.\n"
            "ages : sequence of int, optional\n    By person; without them seat 0 is the oldest (TL3).\n"
            "index : int\n    Which game of the run with this seed: `simulate` deals 0, 1, 2, ...\n\n"
            "Raises\n------\nRulesError\n    When there is not one age a person.")
-        .def_static(
-            "from_deal", &from_deal, py::arg("rules"), py::arg("hands"), py::arg("bag"), py::arg("ages") = py::none(),
-            py::kw_only(), py::arg("seed") = py::none(),
-            "A game from known hands, by seat, and a bag in drawing order; `seed` is for the exchanges to come.\n\n"
-            "Raises\n------\nPositionError\n    Unless they are the whole set (CL1), with every fault.")
+        .def_static("from_deal", &from_deal, py::arg("rules"), py::arg("hands"), py::arg("bag"),
+                    py::arg("ages") = py::none(), py::kw_only(), py::arg("seed") = py::none(),
+                    "A game from known hands, by seat, and a bag (of cards: a pile) in drawing order; `seed` is for "
+                    "the exchanges\n"
+                    "and swaps to come.\n\n"
+                    "Raises\n------\nPositionError\n    Unless they are the whole set (CL1, CD1), with every fault; of "
+                    "cards, when "
+                    "nobody\n    holds a row (CD2).")
         .def_static("from_position", &from_position, py::arg("rules"), py::arg("board"), py::arg("hands"),
                     py::arg("bag"), py::arg("to_move") = 0, py::kw_only(), py::arg("scores") = py::none(),
                     py::arg("turn") = 0, py::arg("passes") = 0, py::arg("set_sizes") = py::none(),
@@ -266,7 +270,7 @@ void bind_state(py::module_& m) {
                     "shown : sequence of Hand or str, optional\n    By seat, of the card game (CD6).\n"
                     "swaps, turns_left : int\n    Of the card game: made this turn (CD6), of the last round (CD7).\n"
                     "seed : int, optional\n    For the luck to come.\n\n"
-                    "Raises\n------\nPositionError\n    Unless they are the whole set (CL1), with every fault.")
+                    "Raises\n------\nPositionError\n    Unless they are the whole set (CL1, CD1), with every fault.")
         .def("play", &play_move, py::arg("move"),
              "Plays a legal move and returns it with its points.\n\nRaises\n------\n"
              "IllegalMoveError\n    With the Fault; nothing has changed (CL12).\nNotationError\n    For unreadable "
@@ -351,8 +355,9 @@ void bind_state(py::module_& m) {
         .def_property_readonly("key", of_state([](const auto& state) { return state.key(); }),
                                "64-bit hash of all that future play depends on, hands included, the bag's order not.")
         .def("__repr__", of_state([](const auto& state) {
+                 const std::string unit = state.rules().variant == Variant::cards ? ", Qwirkles" : ", points";
                  std::string text =
-                     "<State " + to_string(state.rules()) + ", turn " + std::to_string(state.turn()) + ", points";
+                     "<State " + to_string(state.rules()) + ", turn " + std::to_string(state.turn()) + unit;
                  for (int seat = 0; seat < state.seats(); ++seat) text += " " + std::to_string(state.score(seat));
                  return text +
                         (state.is_over() ? ", over>" : ", seat " + std::to_string(state.to_move()) + " to move>");

@@ -33,11 +33,11 @@ class GameRecord:
     hands : tuple of Hand
         As dealt, by seat.
     bag : tuple of Tile
-        In drawing order, as dealt.
+        In drawing order, as dealt; cards: the pile.
     opener : int
-        The seat that opens (CL2).
+        The seat that opens (CL2, CD2).
     moves : tuple of Move
-        With their points (CL6, FX3), without the finish bonus.
+        With their points (CL6, FX3), without the finish bonus; cards: Qwirkles.
     acted : tuple of int
         The person who played each of them; with pairs partners alternate (HT2).
     drawn : tuple of tuple of Tile
@@ -45,7 +45,7 @@ class GameRecord:
     outcome : Outcome or None
         None for a game that was stopped.
     scores : tuple of int
-        Points, by seat.
+        Points, by seat; cards: Qwirkles.
     bots : tuple of str
         By seat.
     seed, index : int
