@@ -7,12 +7,11 @@ The same arguments print the same; the header of what they print repeats them.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 
 import sixline as sx
 from benchmarks.card_positions import CardPosition
-from benchmarks.make_positions import NAMES, NUMBERS, comment
+from benchmarks.make_positions import NAMES, NUMBERS, comment, print_made
 from benchmarks.positions import RULES_LINE
 
 __all__ = ["header", "main", "make_card_positions"]
@@ -118,14 +117,7 @@ def main(words: Sequence[str] | None = None) -> None:
         The command line's by default.
 
     """
-    parser = argparse.ArgumentParser(description="Print card positions with their answers.")
-    parser.add_argument("--rules", type=sx.Rules.parse, required=True, help="as Rules.parse reads")
-    parser.add_argument("--seed", type=int, default=1, help="default: 1")
-    parser.add_argument("--games", type=int, default=66, help="default: 66")
-    given = parser.parse_args(words)
-    print(header(given.rules, given.seed, given.games))
-    for position in make_card_positions(given.rules, given.seed, given.games):
-        print(position)
+    print_made("card positions", 66, header, make_card_positions, words)
 
 
 if __name__ == "__main__":

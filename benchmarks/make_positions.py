@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import argparse
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import sixline as sx
 from benchmarks.positions import RULES_LINE, Position
 
-__all__ = ["NAMES", "NUMBERS", "comment", "header", "main", "make_positions"]
+__all__ = ["NAMES", "NUMBERS", "comment", "header", "main", "make_positions", "print_made"]
 
 EVERY = 10
 """Every tenth position of a game; game i begins at turn i mod 10, so that no stage is rarer."""
@@ -132,6 +132,24 @@ def make_positions(rules: sx.Rules, seed: int, games: int) -> Iterator[Position]
             game.step()
 
 
+def print_made(
+    what: str,
+    games: int,
+    head: Callable[[sx.Rules, int, int], str],
+    make: Callable[[sx.Rules, int, int], Iterable[object]],
+    words: Sequence[str] | None,
+) -> None:
+    """Print what a command line asks for: a header and positions, both of (rules, seed, games)."""
+    parser = argparse.ArgumentParser(description=f"Print {what} with their answers.")
+    parser.add_argument("--rules", type=sx.Rules.parse, required=True, help="as Rules.parse reads")
+    parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    parser.add_argument("--games", type=int, default=games, help=f"default: {games}")
+    given = parser.parse_args(words)
+    print(head(given.rules, given.seed, given.games))
+    for position in make(given.rules, given.seed, given.games):
+        print(position)
+
+
 def main(words: Sequence[str] | None = None) -> None:
     """Print them.
 
@@ -141,14 +159,7 @@ def main(words: Sequence[str] | None = None) -> None:
         The command line's by default.
 
     """
-    parser = argparse.ArgumentParser(description="Print positions with their answers.")
-    parser.add_argument("--rules", type=sx.Rules.parse, required=True, help="as Rules.parse reads")
-    parser.add_argument("--seed", type=int, default=1, help="default: 1")
-    parser.add_argument("--games", type=int, default=100, help="default: 100")
-    given = parser.parse_args(words)
-    print(header(given.rules, given.seed, given.games))
-    for position in make_positions(given.rules, given.seed, given.games):
-        print(position)
+    print_made("positions", 100, header, make_positions, words)
 
 
 if __name__ == "__main__":

@@ -270,3 +270,14 @@ def require_refused(state: sx.State, move: Any, code: sx.FaultCode, clause: str)
     assert pickle.dumps(state) == saved
     assert state.find_broken_invariant() == ""
     return fault
+
+
+def require_perft_changes_nothing(state: sx.State, depth: int) -> None:
+    """Counting leaves the state as it was."""
+    before = state.copy()
+    sx.perft(state, depth)
+    sx.perft(state, 2, bulk=False)
+    sx.perft_divide(state, 2)
+    assert (state, state.key, state.bag) == (before, before.key, before.bag)
+    assert state.history == before.history
+    assert state.find_broken_invariant() == ""

@@ -8,6 +8,7 @@ import pytest
 import sixline as sx
 from helpers.cards import Table, to_card_state
 from helpers.data import DATA, read_lines
+from helpers.games import require_perft_changes_nothing
 from oracle.cards_game import perft as slow_perft
 
 FILES = sorted((DATA / "perft").glob("cards_*.txt"))
@@ -86,13 +87,7 @@ def test_divide(path: Path) -> None:
 def test_state_is_unchanged(path: Path) -> None:
     state = read(path).state
     state.play(state.placements()[0])
-    before = state.copy()
-    sx.perft(state, 2)
-    sx.perft(state, 2, bulk=False)
-    sx.perft_divide(state, 2)
-    assert (state, state.key, state.bag) == (before, before.key, before.bag)
-    assert state.history == before.history
-    assert state.find_broken_invariant() == ""
+    require_perft_changes_nothing(state, 2)
 
 
 def test_depth_0_is_the_position_itself() -> None:

@@ -8,7 +8,7 @@ import sixline as sx
 from helpers.bridge import to_oracle_state
 from helpers.data import DATA, read_ending
 from helpers.deals import FILES, Deal, read_deal
-from helpers.games import from_ending
+from helpers.games import from_ending, require_perft_changes_nothing
 from oracle.diagonals import LONG_DIAGONAL
 from oracle.game import State
 from oracle.game import perft as slow_perft
@@ -101,13 +101,7 @@ def test_divide(path: Path) -> None:
 def test_state_is_unchanged(path: Path) -> None:
     state = read_deal(path).state()
     state.play(state.placements()[0])
-    before = state.copy()
-    sx.perft(state, 3)
-    sx.perft(state, 2, bulk=False)
-    sx.perft_divide(state, 2)
-    assert (state, state.key, state.bag) == (before, before.key, before.bag)
-    assert state.history == before.history
-    assert state.find_broken_invariant() == ""
+    require_perft_changes_nothing(state, 3)
 
 
 def test_depth_0_is_the_position_itself() -> None:

@@ -59,10 +59,6 @@ char line_letter(int line) {
     return kLineLetters[static_cast<std::size_t>(line)];
 }
 
-std::string line_name(int line) {
-    return line < kColors ? color_name(line) : shape_name(line - kColors);
-}
-
 std::string claims_text(Claims claims) {
     std::string text;
     claims.for_each([&](int line) {

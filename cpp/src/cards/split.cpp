@@ -1,6 +1,7 @@
 #include "sixline/cards/split.hpp"
 
 #include <bit>
+#include <cassert>
 #include <utility>
 
 namespace sixline::cards {
@@ -343,6 +344,7 @@ std::optional<Hint> solve(const Counts& must, const Counts& may, const Hint* nea
 }  // namespace
 
 bool can_split(const Counts& must, const Counts& may, Hint& hint) {
+    assert(must.is_within(may));
     if (Splitter(hint.rows, must, may).is_answer(hint.caps)) return true;
     const std::optional<Hint> found = solve(must, may, &hint);
     if (found) hint = *found;

@@ -174,11 +174,7 @@ bool State::is_opening() const {
 }
 
 unsigned State::leaders() const {
-    int best = 0;
-    for (int seat = 0; seat < seats(); ++seat) best = std::max(best, score(seat));
-    unsigned leaders = 0;
-    for (int seat = 0; seat < seats(); ++seat) leaders |= unsigned{score(seat) == best} << seat;
-    return leaders;
+    return leaders_by(seats(), [this](int seat) { return score(seat); });
 }
 
 Key counts_key(const Counts& counts) {

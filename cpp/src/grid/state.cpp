@@ -145,10 +145,7 @@ void State<V>::choose_opener(std::span<const int> ages, Rng start) {
 
 template <Variant V>
 unsigned State<V>::leaders() const {
-    const int best = *std::max_element(scores_.begin(), scores_.begin() + seats());
-    unsigned leaders = 0;
-    for (int seat = 0; seat < seats(); ++seat) leaders |= unsigned{score(seat) == best} << seat;
-    return leaders;
+    return leaders_by(seats(), [this](int seat) { return score(seat); });
 }
 
 template <Variant V>

@@ -17,7 +17,6 @@
 namespace sixline::cards {
 
 inline constexpr int kLines = kColors + kShapes;  // colors first
-inline constexpr int kMostClaims = kSetSize / kLongestLine;
 
 /// A multiset of lines, each 0 to 3 times: Qwirkles claimed (CD4).
 ///
@@ -98,8 +97,6 @@ Move pass();
 
 /// `R` for a color, `o` for a shape.
 char line_letter(int line);
-/// `red` or `circle`.
-std::string line_name(int line);
 /// `R,o`, and read back.
 std::string claims_text(Claims claims);
 Claims parse_claims(std::string_view text);

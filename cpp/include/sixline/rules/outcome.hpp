@@ -14,4 +14,14 @@ enum class Reason : std::uint8_t {
     sprint,    // HT3: every seat had its turns
 };
 
+/// Bit s is set when seat s has the highest of the scores: `score(seat)` gives them.
+template <class Score>
+unsigned leaders_by(int seats, Score&& score) {
+    int best = score(0);
+    for (int seat = 1; seat < seats; ++seat) best = score(seat) > best ? score(seat) : best;
+    unsigned leaders = 0;
+    for (int seat = 0; seat < seats; ++seat) leaders |= unsigned{score(seat) == best} << seat;
+    return leaders;
+}
+
 }  // namespace sixline
