@@ -28,11 +28,29 @@ std::vector<search::Policy> policies_named(const std::vector<std::string>& names
     return policies;
 }
 
+template <Variant V>
+grid::Move chosen(search::Policy policy, const grid::Mover<V>& mover, Rng& rng) {
+    grid::MoveBuffer scratch;
+    return search::choose(policy, mover, rng, scratch);
+}
+/// A random turn of cards can take long: it is found without the GIL, on copies.
+cards::Move chosen(search::Policy policy, const cards::Mover& mover, Rng& rng) {
+    const cards::OwnMover own(mover);
+    Rng luck = rng;
+    cards::MoveBuffer scratch;
+    cards::Move move;
+    {
+        const py::gil_scoped_release release;
+        move = search::choose(policy, own.mover(), luck, scratch);
+    }
+    rng = luck;
+    return move;
+}
+
 PyMove choose(const std::string& bot, const PyObservation& self, Rng& rng) {
     return self.visit([&](const auto& view) {
         if (!view.is_own_turn()) throw RulesError("it is not seat " + std::to_string(view.seat) + "'s turn");
-        typename std::remove_cvref_t<decltype(view)>::Moves scratch;
-        return as_python(search::choose(policy_named(bot), view.mover(), rng, scratch), view.rules.notation());
+        return as_python(chosen(policy_named(bot), view.mover(), rng), view.rules.notation());
     });
 }
 

@@ -64,8 +64,12 @@ cards::Objective objective_named(const std::string& name) {
 
 /// Every tie, in canonical order.
 std::vector<cards::Move> best_turns(const PyTable& self, const py::handle& tiles, const std::string& objective) {
+    const PyTable own = self;
+    const Hand hand = hand_for(self, tiles);
+    const cards::Objective aim = objective_named(objective);
     std::vector<cards::Move> ties;
-    cards::best_turns(self.cards, hand_for(self, tiles), self.rules, objective_named(objective), ties);
+    const py::gil_scoped_release release;
+    cards::best_turns(own.cards, hand, own.rules, aim, ties);
     std::ranges::sort(ties);
     return ties;
 }
@@ -116,16 +120,23 @@ cards::Rows rows_from(const py::object& given) {
     return rows;
 }
 
-py::tuple rows_tuple(const std::optional<cards::Rows>& rows) {
+/// What `arrange()` finds, without the GIL: it searches, now and then for milliseconds.
+template <class Arrange>
+py::tuple arranged(Arrange&& arrange) {
+    const std::optional<cards::Rows> rows = [&] {
+        const py::gil_scoped_release release;
+        return arrange();
+    }();
     py::tuple result(rows->size());
     for (std::size_t i = 0; i < result.size(); ++i) result[i] = tiles_tuple((*rows)[i], Notation::classic);
     return result;
 }
 
 py::tuple arranged_after(const PyTable& self, const py::handle& given, const py::object& previous) {
+    const Counts own = self.cards;
     const cards::Move turn = legal_turn(self, given);
-    const cards::Rows rows = previous.is_none() ? *cards::arrange(self.cards) : rows_from(previous);
-    return rows_tuple(cards::arrange_after(self.cards, rows, turn));
+    const cards::Rows rows = previous.is_none() ? *cards::arrange(own) : rows_from(previous);
+    return arranged([&] { return cards::arrange_after(own, rows, turn); });
 }
 
 std::string rows_text(const PyTable& self) {
@@ -210,7 +221,9 @@ void bind_table(py::module_& m) {
         .def(
             "arrange",
             [](const PyTable& self, const py::object& previous) {
-                return rows_tuple(cards::arrange(self.cards, rows_from(previous)));
+                const Counts own = self.cards;
+                const cards::Rows rows = rows_from(previous);
+                return arranged([&] { return cards::arrange(own, rows); });
             },
             py::arg("previous") = py::none(),
             "The table in rows, to show to people (CD8): always the same ones.\n\n"

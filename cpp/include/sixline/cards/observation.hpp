@@ -12,8 +12,6 @@ namespace sixline::cards {
 /// The public state and the seat's own hand. It has no memory: nothing is inferred from earlier turns. Two positions
 /// that differ only in what the seat cannot see give equal observations.
 struct Observation {
-    using Moves = MoveBuffer;
-
     Rules rules;
     Counts table;
     int seat = 0;

@@ -13,8 +13,6 @@ namespace sixline::grid {
 /// that differ only in what the seat cannot see give equal observations.
 template <Variant V>
 struct Observation {
-    using Moves = MoveBuffer;
-
     Rules rules;
     Board<V> board;
     int seat = 0;
