@@ -72,12 +72,43 @@ cards::Move scored(const cards::Mover& mover, const py::handle& given) {
     return move;
 }
 
-PyMove play_move(PyState& self, const py::handle& given) {
+[[noreturn]] void refuse_draw(const Rules& rules, const std::vector<Tile>& drawn, const std::string& why) {
+    const std::string clause = rules.variant == Variant::cards ? "CD5" : "CL7";
+    const std::string tiles = drawn.empty() ? "nothing" : tiles_text(drawn, " ", rules.notation());
+    throw PositionError({{FaultCode::not_in_set,
+                          clause,
+                          {},
+                          drawn,
+                          tiles + " cannot be drawn: " + why + " (" + clause + ")",
+                          rules.notation()}});
+}
+
+/// Plays a move after which these tiles are drawn, as a record says.
+template <class Game, class Move>
+void play_drawing(Game& game, const Move& move, const std::vector<Tile>& drawn) {
+    const Rules& rules = game.state.rules();
+    auto next = game.state;
+    typename decltype(Game::history)::value_type undo;
+    if (!next.bring_up(drawn)) refuse_draw(rules, drawn, "the bag does not hold them");
+    next.play(move, undo);
+    if (undo.drawn_count != drawn.size()) {
+        refuse_draw(rules, drawn, "the move draws " + std::to_string(undo.drawn_count) + " tiles");
+    }
+    game.history.push_back(undo);
+    game.state = next;
+}
+
+PyMove play_move(PyState& self, const py::handle& given, const py::object& drawn) {
     return std::visit(
         [&](auto& game) {
             const auto move = scored(game.state.mover(), given);
-            game.state.play(move, game.history.emplace_back());
-            return as_python(move, game.state.rules().notation());
+            const Rules& rules = game.state.rules();
+            if (drawn.is_none()) {
+                game.state.play(move, game.history.emplace_back());
+            } else {
+                play_drawing(game, move, TileReader(rules).tiles(drawn));
+            }
+            return as_python(move, rules.notation());
         },
         self.played);
 }
@@ -271,10 +302,14 @@ void bind_state(py::module_& m) {
                     "swaps, turns_left : int\n    Of the card game: made this turn (CD6), of the last round (CD7).\n"
                     "seed : int, optional\n    For the luck to come.\n\n"
                     "Raises\n------\nPositionError\n    Unless they are the whole set (CL1, CD1), with every fault.")
-        .def("play", &play_move, py::arg("move"),
-             "Plays a legal move and returns it with its points.\n\nRaises\n------\n"
-             "IllegalMoveError\n    With the Fault; nothing has changed (CL12).\nNotationError\n    For unreadable "
-             "text.")
+        .def("play", &play_move, py::arg("move"), py::arg("drawn") = py::none(),
+             "Plays a legal move and returns it with its points.\n\n"
+             "Parameters\n----------\nmove : Move, str or sequence of (x, y, tile)\n"
+             "drawn : str or sequence of Tile, optional\n    What is drawn after it, in this order, whatever lies on "
+             "top of the bag: so a record is replayed.\n\n"
+             "Raises\n------\nIllegalMoveError\n    With the Fault; nothing has changed (CL12).\n"
+             "PositionError\n    When these tiles cannot be drawn; nothing has changed.\n"
+             "NotationError\n    For unreadable text.")
         .def("undo", &undo_move,
              "Takes back the last move, bag order and luck included, and returns it.\n\n"
              "Raises\n------\nSixlineError\n    When no move has been played.")

@@ -277,7 +277,8 @@ void State::undo(const Undo& undo) {
     }
     if (undo.move.kind == MoveKind::swap) {
         pile_.unshuffle(undo.stream);
-        for (int i = 0; i < undo.hand.size(); ++i) pile_.draw();
+        // On top, unless later draws were forced.
+        for (int i = undo.hand.size(); i-- > 0;) pile_.take(undo.hand[i]);
         stream_ = undo.stream;
     }
     for (int i = undo.drawn_count; i-- > 0;) pile_.put_back(undo.drawn[at(i)]);

@@ -233,7 +233,8 @@ void State<V>::undo(const Undo& undo) {
     }
     if (undo.move.kind == MoveKind::exchange) {
         bag_.unshuffle(undo.stream);
-        for (int i = 0; i < undo.move.count; ++i) bag_.draw();
+        // On top, unless later draws were forced.
+        for (std::size_t i = undo.move.count; i-- > 0;) bag_.take(undo.move.tiles[i]);
         stream_ = undo.stream;
     }
     for (int i = undo.drawn_count; i-- > 0;) bag_.put_back(undo.drawn[at(i)]);

@@ -111,6 +111,9 @@ public:
     /// The luck to come: what the next swap shuffles with.
     void set_stream(const Rng& stream) { stream_ = stream; }
 
+    /// Makes these the next draws; false when the pile does not hold them, and nothing has changed.
+    bool bring_up(std::span<const Tile> next) { return pile_.bring_up(next); }
+
     /// Whether every card of the set is in one place exactly.
     bool is_conserved() const;
 

@@ -40,6 +40,27 @@ public:
         tiles_[size_++] = tile;
     }
 
+    /// Takes out the copy that would be drawn first; false when there is none.
+    constexpr bool take(Tile tile) {
+        const auto found = std::ranges::find(contents().rbegin(), contents().rend(), tile);
+        if (found == contents().rend()) return false;
+        std::ranges::rotate(found.base() - 1, found.base(), contents().end());
+        --size_;
+        return true;
+    }
+
+    /// Makes these the next draws, in this order; false when the bag does not hold them, and nothing has changed.
+    constexpr bool bring_up(std::span<const Tile> next) {
+        const Bag before = *this;
+        for (const Tile tile : next) {
+            if (take(tile)) continue;
+            *this = before;
+            return false;
+        }
+        for (std::size_t i = next.size(); i-- > 0;) put_back(next[i]);
+        return true;
+    }
+
     constexpr void shuffle(Rng& rng) { rng.shuffle(contents()); }
     constexpr void unshuffle(Rng before) { before.unshuffle(contents()); }
 

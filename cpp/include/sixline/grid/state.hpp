@@ -100,6 +100,9 @@ public:
     /// The luck to come: what the next exchange shuffles with.
     void set_stream(const Rng& stream) { stream_ = stream; }
 
+    /// Makes these the next draws; false when the bag does not hold them, and nothing has changed.
+    bool bring_up(std::span<const Tile> next) { return bag_.bring_up(next); }
+
     /// Whether every tile of the set is in one place exactly.
     bool is_conserved() const;
 
