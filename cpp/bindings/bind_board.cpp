@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "bindings.hpp"
+#include "position_text.hpp"
 #include "sixline/core/text.hpp"
 #include "sixline/grid/checker.hpp"
 #include "sixline/grid/scorer.hpp"
@@ -261,6 +262,9 @@ void bind_board(py::module_& m) {
         .def("to_numpy", &to_numpy,
              "The tiles within the bounds.\n\nReturns\n-------\nndarray of int8, shape (rows, columns)\n"
              "    Tile codes, -1 for an empty cell.")
+        .def_property_readonly(
+            "position", [](const PyBoard& self) { return text_of(self); },
+            "Rules and table in one line of text, which `parse_position` reads (docs/notation.md).")
         .def_property_readonly("key", &table_key,
                                "64-bit hash of the cells, kept incrementally; the same on every build, for ever.")
         .def(

@@ -1,6 +1,7 @@
 // What a seat may know.
 #include "bind_mover.hpp"
 #include "bindings.hpp"
+#include "position_text.hpp"
 #include "sixline/cards/validity.hpp"
 #include "sixline/core/text.hpp"
 #include "sixline/grid/validity.hpp"
@@ -240,6 +241,11 @@ void bind_observation(py::module_& m) {
         .def_property_readonly("key", of_view([](const auto& v) { return v.key(); }), "64-bit hash of what is public.")
         .def("determinize", &possible_state, py::arg("seed"),
              "A full state that agrees with it: the unseen tiles dealt uniformly, fresh luck included.")
+        .def_static("parse", &parsed_observation, py::arg("text"),
+                    "Reads back what `str` gives: what a seat knows, in one line of text (docs/notation.md).\n\n"
+                    "Raises\n------\nNotationError\n    For unreadable text, with the position.\n"
+                    "PositionError\n    For what cannot be, with every fault.\nRulesError\n    For its rules.")
+        .def("__str__", [](const PyObservation& self) { return text_of(self); })
         .def("__repr__", of_view([](const auto& v) {
                  return "<Observation of seat " + std::to_string(v.seat) + ", turn " + std::to_string(v.turn) + ", " +
                         std::to_string(table_size(v)) + " tiles on the table>";

@@ -5,6 +5,7 @@
 #include "bindings.hpp"
 #include "outcome.hpp"
 #include "position.hpp"
+#include "position_text.hpp"
 #include "sixline/core/text.hpp"
 #include "sixline/grid/scorer.hpp"
 #include "sixline/verify/invariants.hpp"
@@ -302,6 +303,12 @@ void bind_state(py::module_& m) {
                     "swaps, turns_left : int\n    Of the card game: made this turn (CD6), of the last round (CD7).\n"
                     "seed : int, optional\n    For the luck to come.\n\n"
                     "Raises\n------\nPositionError\n    Unless they are the whole set (CL1, CD1), with every fault.")
+        .def_static("parse", &parsed_state, py::arg("text"), py::kw_only(), py::arg("seed") = py::none(),
+                    "Reads back what `str` gives: a game in one line of text (docs/notation.md).\n\n"
+                    "Parameters\n----------\ntext : str\n"
+                    "seed : int, optional\n    For the luck to come, when the text does not tell it.\n\n"
+                    "Raises\n------\nNotationError\n    For unreadable text, with the position.\n"
+                    "PositionError\n    For what cannot be, with every fault.\nRulesError\n    For its rules.")
         .def("play", &play_move, py::arg("move"), py::arg("drawn") = py::none(),
              "Plays a legal move and returns it with its points.\n\n"
              "Parameters\n----------\nmove : Move, str or sequence of (x, y, tile)\n"
@@ -389,6 +396,7 @@ void bind_state(py::module_& m) {
         .def_readonly("seed", &PyState::seed, "What its luck comes from; None when it is not known.")
         .def_property_readonly("key", of_state([](const auto& state) { return state.key(); }),
                                "64-bit hash of all that future play depends on, hands included, the bag's order not.")
+        .def("__str__", [](const PyState& self) { return text_of(self); })
         .def("__repr__", of_state([](const auto& state) {
                  const std::string unit = state.rules().variant == Variant::cards ? ", Qwirkles" : ", points";
                  std::string text =
@@ -398,13 +406,19 @@ void bind_state(py::module_& m) {
                         (state.is_over() ? ", over>" : ", seat " + std::to_string(state.to_move()) + " to move>");
              }))
         .def(
-            "__eq__", [](const PyState& a, const PyState& b) { return saved_state(a).equal(saved_state(b)); },
-            py::is_operator())
+            "__eq__", [](const PyState& a, const PyState& b) { return text_of(a) == text_of(b); }, py::is_operator(),
+            "The same position, the bag's order and the luck to come included; not how it came about.")
         .def("__copy__", [](const PyState& self) { return self; })
         .def("__deepcopy__", [](const PyState& self, const py::dict&) { return self; })
         .def(py::pickle(&saved_state, &restored_state))
         .attr("__hash__") = py::none();  // it changes
     bind_perft(m);
+    m.def("parse_position", &parsed_position, py::arg("text"),
+          "Reads one line of text, whatever it is of (docs/notation.md).\n\n"
+          "Returns\n-------\nState, Observation, Board or Table\n    A whole game, what a seat knows of one, or a "
+          "table with its rules.\n\n"
+          "Raises\n------\nNotationError\n    For unreadable text, with the position.\n"
+          "PositionError\n    For what cannot be, with every fault.\nRulesError\n    For its rules.");
 }
 
 }  // namespace sixline::python

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "bindings.hpp"
+#include "position_text.hpp"
 #include "sixline/cards/arrange.hpp"
 #include "sixline/cards/turns.hpp"
 #include "sixline/cards/validity.hpp"
@@ -238,6 +239,9 @@ void bind_table(py::module_& m) {
             "The cards, in order.")
         .def("to_numpy", &counts_array,
              "How many of each type.\n\nReturns\n-------\nndarray of uint8, shape (6, 6)\n    By color and shape.")
+        .def_property_readonly(
+            "position", [](const PyTable& self) { return text_of(self); },
+            "Rules and table in one line of text, which `parse_position` reads (docs/notation.md).")
         .def_property_readonly(
             "key", [](const PyTable& self) { return cards::counts_key(self.cards); },
             "64-bit hash of the cards; the same on every build, for ever.")

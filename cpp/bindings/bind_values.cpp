@@ -1,5 +1,6 @@
 // Tiles and hands.
 #include <algorithm>
+#include <array>
 
 #include "bindings.hpp"
 #include "sixline/core/text.hpp"
@@ -120,7 +121,7 @@ void bind_hand(py::module_& m) {
                 if (i < 0) i += size;
                 if (i < 0 || i >= size)
                     throw py::index_error("no tile " + std::to_string(i) + " in a hand of " + std::to_string(size));
-                return PyTile{h.value[static_cast<int>(i)], h.notation};
+                return shared_tile(h.value[static_cast<int>(i)], h.notation);
             },
             py::arg("index"))
         .def(
@@ -159,16 +160,32 @@ PyHand as_python(const Hand& hand, Notation notation) {
     return {hand, hand.empty() ? Notation::classic : notation};  // an empty hand is one and the same
 }
 
+py::object shared_tile(Tile tile, Notation notation) {
+    using Tiles = std::array<std::array<py::object, kTileCodes>, 2>;
+    PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<Tiles> storage;
+    const Tiles& tiles = storage
+                             .call_once_and_store_result([] {
+                                 Tiles all;
+                                 for (std::uint8_t code = 0; code < kTileCodes; ++code) {
+                                     all[1][code] = py::cast(PyTile{Tile{code}, Notation::flex});
+                                     if (code < kTypes) all[0][code] = py::cast(PyTile{Tile{code}, Notation::classic});
+                                 }
+                                 return all;
+                             })
+                             .get_stored();
+    return tiles[static_cast<std::size_t>(notation)][tile.code];
+}
+
 py::tuple tiles_tuple(std::span<const Tile> tiles, Notation notation) {
     py::tuple result(tiles.size());
-    for (std::size_t i = 0; i < tiles.size(); ++i) result[i] = PyTile{tiles[i], notation};
+    for (std::size_t i = 0; i < tiles.size(); ++i) result[i] = shared_tile(tiles[i], notation);
     return result;
 }
 
 py::tuple cells_tuple(std::span<const Placed> cells, Notation notation) {
     py::tuple result(cells.size());
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        result[i] = py::make_tuple(cells[i].cell.x, cells[i].cell.y, PyTile{cells[i].tile, notation});
+        result[i] = py::make_tuple(cells[i].cell.x, cells[i].cell.y, shared_tile(cells[i].tile, notation));
     }
     return result;
 }

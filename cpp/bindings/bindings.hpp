@@ -1,6 +1,7 @@
 // The one header that every binding file includes, so that they all see the same casters.
 #pragma once
 
+#include <pybind11/gil_safe_call_once.h>
 #include <pybind11/native_enum.h>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -178,6 +179,8 @@ Notation saved_notation(const py::handle& number);
 PyHand as_python(const Hand& hand, Notation notation);
 PyMove as_python(const grid::Move& move, Notation notation);
 PyMove as_python(const cards::Move& move, Notation notation = Notation::classic);
+/// The one Tile object of its kind: to make another costs ten times as much.
+py::object shared_tile(Tile tile, Notation notation);
 py::tuple tiles_tuple(std::span<const Tile> tiles, Notation notation);
 /// (x, y, Tile) for each cell.
 py::tuple cells_tuple(std::span<const Placed> cells, Notation notation);

@@ -47,6 +47,7 @@ from sixline._core import (
     Table,
     Tile,
     __version__,
+    parse_position,
     perft,
     perft_divide,
 )
@@ -96,6 +97,7 @@ __all__ = [
     "Tile",
     "__version__",
     "bots",
+    "parse_position",
     "perft",
     "perft_divide",
     "simulate",

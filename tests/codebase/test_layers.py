@@ -15,7 +15,8 @@ BELOW = {
     "cards": {"core", "rules"},
     "search": {"core", "rules", "grid", "cards"},
     "verify": {"core", "rules", "grid", "cards"},
-    "sim": {"core", "rules", "grid", "cards", "search", "verify"},
+    "record": {"core", "rules", "grid", "cards", "search"},
+    "sim": {"core", "rules", "grid", "cards", "search", "verify", "record"},
 }
 """The layers of the core, each with those below it."""
 

@@ -12,24 +12,6 @@ namespace {
 
 constexpr std::string_view kLineLetters = "ROYGBPoxsqdc";
 
-Claims read_claims(Reader& reader) {
-    Claims claims;
-    do {
-        reader.skip_spaces();
-        const auto line = reader.done() ? std::string_view::npos : kLineLetters.find(reader.peek());
-        if (line == std::string_view::npos) {
-            reader.fail("expected a Qwirkle, one of ROYGBP or oxsqdc, found " + reader.shown());
-        }
-        if (claims.count(static_cast<int>(line)) == kCopies) {
-            reader.fail("no line can be claimed more than three times (CD1)");
-        }
-        reader.accept(reader.peek());
-        claims.add(static_cast<int>(line));
-        reader.skip_spaces();
-    } while (reader.accept(','));
-    return claims;
-}
-
 Move end_of(Reader& reader, const Move& move, const char* after) {
     reader.skip_spaces();
     if (!reader.done()) reader.fail(std::string("expected the end after ") + after + ", found " + reader.shown());
@@ -100,6 +82,24 @@ Move read_move(Reader& reader) {
         return end_of(reader, swap_hand(), "swap");
     }
     reader.fail("a move is play:RoRxRs, play:RoRxRs=R, swap or pass, not " + reader.shown());
+}
+
+Claims read_claims(Reader& reader) {
+    Claims claims;
+    do {
+        reader.skip_spaces();
+        const auto line = reader.done() ? std::string_view::npos : kLineLetters.find(reader.peek());
+        if (line == std::string_view::npos) {
+            reader.fail("expected a Qwirkle, one of ROYGBP or oxsqdc, found " + reader.shown());
+        }
+        if (claims.count(static_cast<int>(line)) == kCopies) {
+            reader.fail("no line can be claimed more than three times (CD1)");
+        }
+        reader.accept(reader.peek());
+        claims.add(static_cast<int>(line));
+        reader.skip_spaces();
+    } while (reader.accept(','));
+    return claims;
 }
 
 Claims parse_claims(std::string_view text) {

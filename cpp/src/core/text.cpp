@@ -114,19 +114,17 @@ Tile Reader::tile() {
     return Tile::of(static_cast<int>(color), static_cast<int>(shape), static_cast<int>(background));
 }
 
-std::int16_t Reader::coordinate() {
+int Reader::number(int least, int most, const std::string& what) {
     int value = 0;
     const char* const first = text_.data() + at_;
     const char* const last = text_.data() + text_.size();
     const auto [end, error] = std::from_chars(first, last, value);
-    if (error == std::errc::invalid_argument) {
-        fail("expected a coordinate, found " + shown());
-    }
-    if (error == std::errc::result_out_of_range || value < -kMaxCoordinate || value > kMaxCoordinate) {
-        fail("a coordinate lies between -32767 and 32767");
+    if (error == std::errc::invalid_argument) fail("expected " + what + ", found " + shown());
+    if (error == std::errc::result_out_of_range || value < least || value > most) {
+        fail(what + " lies between " + std::to_string(least) + " and " + std::to_string(most));
     }
     at_ += static_cast<std::size_t>(end - first);
-    return static_cast<std::int16_t>(value);
+    return value;
 }
 
 Cell Reader::cell() {

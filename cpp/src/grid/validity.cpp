@@ -221,8 +221,52 @@ std::vector<Fault> find_hand_faults(const Board<V>& board, const Rules& rules, c
     return faults;
 }
 
+namespace {
+
+/// Whether a tile can be laid there now: beside the table, in legal lines.
+template <Variant V>
+bool is_open_for(const Board<V>& board, const Placed& placed) {
+    if (!board.covers(placed.cell)) return false;
+    const int number = board.open_number(placed.cell);
+    if (number <= Board<V>::kFree || number > board.open_count() || board.open_cell(number) != placed.cell)
+        return false;
+    if ((board.fits(number) & type_bit(placed.tile)) == 0) return false;
+    if constexpr (kHasDiagonals<V>) return !board.open(number).diagonals.is_barred(placed.tile.background());
+    return true;
+}
+
+/// The common case, a valid table, at a glance: tile by tile wherever the board itself takes one, which it does to the
+/// end for a table that is right in every line. Nothing when it comes to a halt.
+template <Variant V>
+std::optional<Board<V>> grown(const Rules& rules, std::span<const Placed> cells) {
+    std::optional<Board<V>> board(rules);
+    std::array<std::uint8_t, kTileCodes> counts{};
+    std::vector<Placed> left;
+    for (const Placed& placed : cells) {
+        if (!rules.has(placed.tile) || ++counts[placed.tile.code] > rules.copies() || is_beyond(placed.cell)) return {};
+        if (board->empty() || is_open_for(*board, placed)) {
+            board->place(placed.cell, placed.tile);
+        } else {
+            left.push_back(placed);
+        }
+    }
+    while (!left.empty()) {
+        const std::size_t before = left.size();
+        std::erase_if(left, [&](const Placed& placed) {
+            if (!is_open_for(*board, placed)) return false;
+            board->place(placed.cell, placed.tile);
+            return true;
+        });
+        if (left.size() == before) return {};
+    }
+    return board;
+}
+
+}  // namespace
+
 template <Variant V>
 Board<V> board_from(const Rules& rules, std::span<const Placed> cells) {
+    if (auto board = grown<V>(rules, cells)) return *std::move(board);
     const CellMap table = map_of(cells);
     const std::vector<Part> parts = parts_of(table);
     if (auto faults = find_faults(rules, cells, table, parts); !faults.empty()) throw PositionError(std::move(faults));

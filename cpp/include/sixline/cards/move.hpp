@@ -100,6 +100,8 @@ char line_letter(int line);
 /// `R,o`, and read back.
 std::string claims_text(Claims claims);
 Claims parse_claims(std::string_view text);
+/// At least one, up to what is none.
+Claims read_claims(Reader& reader);
 
 /// `play:RoRxRs`, `play:RoRxRs=R,o`, `swap`, `pass`.
 std::string to_string(const Move& move);

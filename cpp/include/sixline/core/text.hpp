@@ -32,6 +32,8 @@ public:
 
     bool done() const { return at_ >= text_.size(); }
     std::size_t position() const { return at_; }
+    /// What is left to read.
+    std::string_view rest() const { return text_.substr(std::min(at_, text_.size())); }
     char peek() const { return done() ? '\0' : text_[at_]; }
     bool accept(char c) {
         if (done() || text_[at_] != c) return false;
@@ -39,14 +41,18 @@ public:
         return true;
     }
     bool accept(std::string_view word) {
-        if (!text_.substr(std::min(at_, text_.size())).starts_with(word)) return false;
+        if (!rest().starts_with(word)) return false;
         at_ += word.size();
         return true;
     }
     void skip_spaces();
     void expect(char c, const char* what);
     Tile tile();
-    std::int16_t coordinate();
+    /// An integer in [least, most]; `what` is "a coordinate", "a turn".
+    int number(int least, int most, const std::string& what);
+    std::int16_t coordinate() {
+        return static_cast<std::int16_t>(number(-kMaxCoordinate, kMaxCoordinate, "a coordinate"));
+    }
     Cell cell();
     /// As given, or of the first tile.
     std::optional<Notation> notation() const { return notation_; }
