@@ -105,6 +105,8 @@ void bind_errors(py::module_& m) {
             raise("IllegalMoveError", error, py::cast(error.fault()));
         } catch (const RulesError& error) {
             PyErr_SetString(error_class("RulesError").ptr(), error.what());
+        } catch (const RecordError& error) {
+            PyErr_SetString(error_class("RecordError").ptr(), error.what());
         } catch (const Error& error) {
             PyErr_SetString(error_class("SixlineError").ptr(), error.what());
         }

@@ -213,6 +213,7 @@ void bind_table(py::module_& m);
 void bind_observation(py::module_& m);
 void bind_outcome(py::module_& m);
 void bind_state(py::module_& m);
+void bind_record(py::module_& m);
 void bind_sim(py::module_& m);
 
 }  // namespace sixline::python

@@ -18,5 +18,6 @@ PYBIND11_MODULE(_core, m) {
     sixline::python::bind_observation(m);
     sixline::python::bind_outcome(m);
     sixline::python::bind_state(m);
+    sixline::python::bind_record(m);
     sixline::python::bind_sim(m);
 }

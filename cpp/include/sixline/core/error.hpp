@@ -111,4 +111,10 @@ public:
     using Error::Error;
 };
 
+/// A game that a log cannot hold, or bytes that are no game.
+class RecordError : public Error {
+public:
+    using Error::Error;
+};
+
 }  // namespace sixline

@@ -1,0 +1,64 @@
+// A game as it went: the deal, every move, and every tile drawn.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "sixline/core/hand.hpp"
+#include "sixline/rules/outcome.hpp"
+#include "sixline/search/states.hpp"
+
+namespace sixline::record {
+
+template <class Move>
+struct Turn {
+    Move move;  // with its points
+    std::array<Tile, kHandCapacity> drawn{};
+    std::uint8_t drawn_count = 0;
+
+    std::span<const Tile> draws() const { return std::span(drawn).first(drawn_count); }
+
+    friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+/// What a log keeps of a game. Its rules, and the names of who played, stand once in the log.
+template <Variant V>
+struct Game {
+    using Turn = record::Turn<typename StateOf<V>::Move>;
+
+    std::vector<Hand> hands;            // as dealt, by seat
+    std::vector<Tile> bag;              // as dealt, in drawing order
+    std::vector<std::uint8_t> players;  // by seat: a number in the log's list of names
+    std::vector<Turn> turns;
+    std::vector<int> scores;  // by seat
+    int opener = 0;           // seat
+    Reason reason = Reason::playing;
+    Key key = 0;  // of the final state
+    std::optional<std::uint64_t> seed;
+    std::uint64_t index = 0;  // of the game in a run with that seed
+};
+
+/// The game from its deal and what `play` remembered.
+template <Variant V>
+Game<V> game_of(const StateOf<V>& dealt, std::span<const typename StateOf<V>::Undo> history, const StateOf<V>& end) {
+    Game<V> game;
+    const auto position = dealt.position();
+    game.hands = position.hands;
+    for (int i = 0; i < dealt.bag().size(); ++i) game.bag.push_back(dealt.bag().peek(i));
+    game.opener = dealt.to_move();
+    for (const auto& undo : history) {
+        auto& turn = game.turns.emplace_back();
+        turn.move = undo.move;
+        turn.drawn_count = undo.drawn_count;
+        std::copy_n(undo.drawn.begin(), undo.drawn_count, turn.drawn.begin());
+    }
+    for (int seat = 0; seat < end.seats(); ++seat) game.scores.push_back(end.score(seat));
+    game.reason = end.reason();
+    game.key = end.key();
+    return game;
+}
+
+}  // namespace sixline::record
