@@ -1,4 +1,4 @@
-"""Tables as text to look at: in color, plain, or in ASCII."""
+"""A card table as text: its rows."""
 
 from __future__ import annotations
 
@@ -7,44 +7,11 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from sixline._core import Hand, Table, Tile
+from sixline.text.tiles import PLAYED, bold, tile, tile_width
 
-__all__ = ["GLYPHS", "PALETTE", "card_rows", "tile"]
+__all__ = ["card_rows"]
 
-#: One cell wide each: circle, cross, starburst, square, diamond, clover.
-GLYPHS = "●✦✸■◆♣"
-
-#: Red, green and blue of each color, for color-blind readers too (Okabe and Ito).
-PALETTE = (
-    (213, 94, 0),
-    (230, 159, 0),
-    (240, 228, 66),
-    (0, 158, 115),
-    (0, 114, 178),
-    (204, 121, 167),
-)
-
-_PLAYED = "+"
 _GAP = 4
-
-
-def tile(tile: Tile, *, color: bool = False, ascii: bool = False) -> str:
-    """One tile: its color's letter and its shape's glyph, ``R●``; in ASCII ``Ro``.
-
-    Parameters
-    ----------
-    tile : Tile
-    color : bool
-        Paint it, for a terminal that takes 24-bit colors.
-    ascii : bool
-        Letters alone.
-
-    """
-    name = str(tile)
-    text = name if ascii else name[0] + GLYPHS[tile.shape] + name[2:]
-    if not color:
-        return text
-    red, green, blue = PALETTE[tile.color]
-    return f"\x1b[38;2;{red};{green};{blue}m{text}\x1b[0m"
 
 
 def card_rows(
@@ -78,8 +45,9 @@ def card_rows(
         mark = ""
         if marked[card] > 0:
             marked[card] -= 1
-            mark = _PLAYED
-        return tile(card, color=color, ascii=ascii) + mark, len(str(card)) + len(mark)
+            mark = PLAYED
+        text = tile(card, color=color, ascii=ascii) + (bold(mark, color=color) if mark else "")
+        return text, tile_width(card) + len(mark)
 
     left: list[tuple[str, int]] = []
     right: list[tuple[str, int]] = []

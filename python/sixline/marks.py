@@ -1,0 +1,59 @@
+"""Which cells a picture of a board marks: the last move's and the legal ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from sixline._core import Board, Move, Tile
+from sixline.errors import SixlineError
+
+__all__ = ["Cell", "CellsOrMove", "CellsOrMoves", "last_cells", "legal_cells"]
+
+Cell: TypeAlias = tuple[int, int]
+
+#: A move, its text, or cells to mark; cells with a tile are read too.
+CellsOrMove: TypeAlias = "Move | str | Iterable[Cell | tuple[int, int, Tile]]"
+
+#: Cells to mark, or moves whose cells are marked, such as a MoveList.
+CellsOrMoves: TypeAlias = "Iterable[Cell | Move]"
+
+
+def last_cells(board: Board, last: CellsOrMove | None) -> frozenset[Cell]:
+    """The cells of the last move, which lies on the board.
+
+    A move that places nothing has none.
+
+    Raises
+    ------
+    SixlineError
+        When a cell to mark is empty, naming it.
+
+    """
+    if last is None:
+        return frozenset()
+    move = Move.parse(last) if isinstance(last, str) else last
+    cells = move.cells if isinstance(move, Move) else move
+    found = frozenset((cell[0], cell[1]) for cell in cells)
+    for x, y in sorted(found):
+        if (x, y) not in board:
+            raise SixlineError(f"no tile lies at {x},{y} to be marked as played last")
+    return found
+
+
+def legal_cells(board: Board, legal: CellsOrMoves) -> frozenset[Cell]:
+    """The cells to mark as legal.
+
+    Raises
+    ------
+    SixlineError
+        When a tile lies on one, naming both.
+
+    """
+    found: set[Cell] = set()
+    for item in legal:
+        found |= {(x, y) for x, y, _ in item.cells} if isinstance(item, Move) else {item}
+    for x, y in sorted(found):
+        if (x, y) in board:
+            raise SixlineError(f"{board[x, y]} lies at {x},{y}, so it is no legal cell")
+    return frozenset(found)
