@@ -24,9 +24,17 @@ A whole game, of any variant::
 Many games::
 
     results = sixline.simulate(sixline.Rules.classic(), bots=["greedy", "random"], games=10_000)
+
+Looking at them, in a terminal and as pictures::
+
+    print(sixline.text.view(state))
+    sixline.svg.state(state)
 """
 
-from sixline import bots, text
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from sixline import bots
 from sixline._core import (
     Axis,
     Board,
@@ -63,6 +71,9 @@ from sixline.errors import (
 from sixline.game import Game, GameRecord
 from sixline.random import RandomStream
 from sixline.simulation import Results, Summary, simulate
+
+if TYPE_CHECKING:
+    from sixline import svg, text
 
 __all__ = [
     "Axis",
@@ -101,5 +112,16 @@ __all__ = [
     "perft",
     "perft_divide",
     "simulate",
+    "svg",
     "text",
 ]
+
+_DRAWING = {"svg", "text"}
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Imports what draws when it is first used, since few programs do."""
+        if name in _DRAWING:
+            return import_module(f"sixline.{name}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

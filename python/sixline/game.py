@@ -17,6 +17,7 @@ from sixline._core import (
     default_max_turns,
 )
 from sixline.bots import BotSpec, describe, make, require_seats
+from sixline.displays import ShownGame
 from sixline.errors import SixlineError
 from sixline.random import RandomStream
 
@@ -24,7 +25,7 @@ __all__ = ["Game", "GameRecord"]
 
 
 @dataclass(frozen=True)
-class GameRecord:
+class GameRecord(ShownGame):
     """All of a game: the deal and every tile drawn, so that it outlives the generator.
 
     Attributes
@@ -70,7 +71,7 @@ class GameRecord:
     version: str = __version__
 
 
-class Game:
+class Game(ShownGame):
     """A game between bots, one a seat.
 
     Parameters

@@ -1,4 +1,4 @@
-"""Which cells a picture of a board marks: the last move's and the legal ones."""
+"""What a picture of a board marks: the last move's cells, legal cells, and columns by number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 from sixline._core import Board, Move, Tile
 from sixline.errors import SixlineError
 
-__all__ = ["Cell", "CellsOrMove", "CellsOrMoves", "last_cells", "legal_cells"]
+__all__ = ["Cell", "CellsOrMove", "CellsOrMoves", "last_cells", "legal_cells", "numbered"]
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -57,3 +57,19 @@ def legal_cells(board: Board, legal: CellsOrMoves) -> frozenset[Cell]:
         if (x, y) in board:
             raise SixlineError(f"{board[x, y]} lies at {x},{y}, so it is no legal cell")
     return frozenset(found)
+
+
+def numbered(line: range, room: float) -> list[int]:
+    """The columns, or rows, that are numbered: all, or every second, fifth or tenth.
+
+    Parameters
+    ----------
+    line : range
+        Their numbers.
+    room : float
+        How many characters of a number have room in one of them.
+
+    """
+    longest = max(len(str(line[0])), len(str(line[-1])))
+    step = next((n for n in (1, 2, 5) if longest < n * room), 10)
+    return [n for n in line if n % step == 0] or [line[0]]

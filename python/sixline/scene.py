@@ -5,12 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sixline._core import Board, Hand, Move, MoveKind, Observation, Outcome, Rules, State, Table
-from sixline.errors import SixlineError
+from sixline.errors import RecordError, SixlineError
 from sixline.marks import Cell, CellsOrMove, last_cells
 
-__all__ = ["Claims", "Names", "Scene", "Seat", "counted", "line_name", "names_of", "of", "winners"]
+if TYPE_CHECKING:
+    from sixline.game import Game, GameRecord
+
+__all__ = [
+    "Claims",
+    "Names",
+    "Scene",
+    "Seat",
+    "counted",
+    "line_name",
+    "names_of",
+    "of",
+    "of_game",
+    "winners",
+]
 
 Names = Sequence[str] | None
 Claims = tuple[str, ...]
@@ -175,6 +190,86 @@ def of(game: State | Observation, *, last: CellsOrMove | None = None, names: Nam
     )
 
 
+def of_game(game: Game | GameRecord, *, names: Names = None) -> Scene:
+    """What can be seen of a game between bots, as far as it went; of a record, from its moves.
+
+    Parameters
+    ----------
+    game : Game or GameRecord
+    names : sequence of str, optional
+        See `names_of`; the seats and their bots when not given.
+
+    Raises
+    ------
+    SixlineError
+        On names that do not fit.
+    RecordError
+        When a move of the record cannot be played, naming which.
+
+    """
+    from sixline.game import Game
+
+    record = game.record if isinstance(game, Game) else game
+    rules = record.rules
+    if names is None:
+        seats, _ = names_of(rules, None)
+        names = [f"{seat}, {bot}" for seat, bot in zip(seats, record.bots, strict=True)]
+    if isinstance(game, Game):
+        return of(game.state, names=names)
+    is_cards = rules.variant == "cards"
+    place: Board | Table = Table(rules) if is_cards else Board(rules)
+    hands = [Counter(hand) for hand in record.hands]
+    claims: list[Claims] = [()] * rules.seats
+    left = len(record.bag)
+    for turn, (move, person, drawn) in enumerate(
+        zip(record.moves, record.acted, record.drawn, strict=True)
+    ):
+        seat = person % rules.seats
+        gone = hands[seat] if move.kind is MoveKind.SWAP else Counter(move.tiles)
+        if move.kind in {MoveKind.PLACE, MoveKind.PLAY}:
+            try:
+                place = place.play(move)
+            except SixlineError as error:
+                raise RecordError(f"move {turn} of the record, {move}: {error}") from error
+            claims[seat] += move.claims
+        else:
+            left += gone.total()
+        hands[seat] = hands[seat] - gone + Counter(drawn)
+        left -= len(drawn)
+    last = record.moves[-1] if record.moves else None
+    names_by_seat, _ = names_of(rules, names)
+    if record.outcome is None:
+        ending = f"Stopped after {counted(len(record.moves), 'turn')}"
+    else:
+        ending = _ending(record.outcome.winners, names_by_seat, record.outcome)
+    return Scene(
+        rules=rules,
+        place=place,
+        seats=tuple(
+            Seat(
+                name=names_by_seat[seat],
+                score=record.scores[seat],
+                hand=Hand(list(hands[seat].elements())),
+                hidden=0,
+                claims=tuple(sorted(claims[seat], key="ROYGBPoxsqdc".index)),
+                is_to_move=False,
+                is_own=False,
+            )
+            for seat in range(rules.seats)
+        ),
+        status=(*(_last_line(last) if last else ()), _stock(rules, left), ending),
+        last=last_cells(place, last) if isinstance(place, Board) else frozenset(),
+        played=_still_there(last, place) if isinstance(place, Table) else Hand(),
+    )
+
+
+def _stock(rules: Rules, left: int) -> str:
+    """What is left to draw, in words."""
+    if rules.variant == "cards":
+        return f"{counted(left, 'card')} in the pile"
+    return f"{counted(left, 'tile')} in the bag"
+
+
 def _known_hands(game: State | Observation) -> tuple[Hand, ...]:
     if isinstance(game, State):
         return game.hands
@@ -204,8 +299,7 @@ def _status(
     rules = game.rules
     is_cards = rules.variant == "cards"
     turns = f" of {rules.sprint * rules.seats}" if rules.sprint is not None else ""
-    source = "in the pile" if is_cards else "in the bag"
-    left = f"{counted(game.bag_count, 'card' if is_cards else 'tile')} {source}"
+    left = _stock(rules, game.bag_count)
     if game.is_over:
         outcome = game.outcome if isinstance(game, State) else None
         return left, _ending(winners(game.scores), seats, outcome)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from rich.cells import cell_len
 
 import sixline as sx
 from helpers.cards import late_position, position
@@ -92,9 +93,22 @@ def test_names_must_fit() -> None:
         sx.text.view(PAIRS, names=["Ada", "Bo", "Cy"])
 
 
+def test_columns_stand_below_each_other_whatever_the_names() -> None:
+    text = sx.text.view(STATE, names=["一郎", "Zoe\u0301", "Ed"], last=())
+    lines = [line for line in text.splitlines() if " points" in line]
+    assert len({cell_len(line.partition(" points")[0].rstrip("0123456789")) for line in lines}) == 1
+
+
+def test_names_cannot_steer_the_terminal() -> None:
+    text = sx.text.view(STATE, names=["A\x1b[2J", "B\n", "C"], last=())
+    assert "A?[2J" in text
+    assert "B?" in text
+    assert "\x1b" not in text
+
+
 def test_cards_show_rows_claims_and_what_was_shown() -> None:
     text = sx.text.view(CARDS.observation(0), ascii=True)
-    assert text.startswith("colors         shapes\nRo Rx Rs Rd")
+    assert text.startswith("colors\nRo Rx Rs Rd\n\n")
     assert line_of(text, "seat 0 (you)").endswith("0 Qwirkles   Ro Gq Bd")
     assert line_of(text, "seat 1").endswith("2 Qwirkles   Yo and 2 cards")
     assert line_of(text, "seat 2").endswith("1 Qwirkle    Pc")
@@ -109,8 +123,14 @@ def test_cards_mark_what_was_played_and_still_lies() -> None:
     state.play("play:RcYoGoBo=R")
     text = sx.text.view(state, ascii=True)
     assert "Last move: play:RcYoGoBo=R" in text
-    assert text.startswith("colors    shapes\n          Yo+ Go+ Bo+\n")
+    assert text.startswith("shapes\nYo+ Go+ Bo+\n\n")
     assert "+" not in text.partition("\n\n")[2]
+
+
+def test_rows_must_be_rows() -> None:
+    for rows in (["Ro"], ["RoRx"], ["RoRxGs"], ["RoRoRx"], [""]):
+        with pytest.raises(sx.SixlineError, match=r"is no row \(CD1\)"):
+            sx.text.card_rows([sx.Hand(row) for row in rows])
 
 
 def test_cards_tell_of_swaps_and_of_the_last_round() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixline._core import Board
-from sixline.marks import CellsOrMove, CellsOrMoves, last_cells, legal_cells
+from sixline.marks import CellsOrMove, CellsOrMoves, last_cells, legal_cells, numbered
 from sixline.text.tiles import PLAYED, bold, faint, tile, tile_width
 
 __all__ = ["board"]
@@ -76,9 +76,7 @@ def board(
 
 def _numbers(columns: range, width: int) -> str:
     """The numbers of the columns, each above the first letter of its tiles."""
-    longest = max(len(str(columns[0])), len(str(columns[-1])))
-    step = next((n for n in (1, 2, 5) if longest < n * width), 10)
     line = ""
-    for x in [x for x in columns if x % step == 0] or columns[:1]:
+    for x in numbered(columns, width):
         line = line.ljust((x - columns[0]) * width) + str(x)
     return line

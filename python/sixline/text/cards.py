@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from sixline._core import Hand, Table, Tile
+from sixline._core import Hand, Tile
+from sixline.rows import Rows, by_kind
 from sixline.text.tiles import PLAYED, bold, tile, tile_width
 
 __all__ = ["card_rows"]
@@ -15,7 +16,7 @@ _GAP = 4
 
 
 def card_rows(
-    rows: Table | Iterable[Sequence[Tile]],
+    rows: Rows,
     *,
     played: Hand | str | Iterable[Tile] = (),
     color: bool = False,
@@ -37,6 +38,11 @@ def card_rows(
     str
         Lines without a line feed at the end.
 
+    Raises
+    ------
+    SixlineError
+        When one is no row (CD1).
+
     """
     marked = Counter(Hand(played))
 
@@ -49,17 +55,22 @@ def card_rows(
         text = tile(card, color=color, ascii=ascii) + (bold(mark, color=color) if mark else "")
         return text, tile_width(card) + len(mark)
 
-    left: list[tuple[str, int]] = []
-    right: list[tuple[str, int]] = []
-    for row in rows.arrange() if isinstance(rows, Table) else rows:
-        cards = [shown(card) for card in row]
-        line = " ".join(text for text, _ in cards)
-        width = sum(width for _, width in cards) + len(cards) - 1
-        (left if row[0].color == row[1].color else right).append((line, width))
-    if not left and not right:
+    columns: list[list[tuple[str, int]]] = []
+    for kind, some in by_kind(rows).items():
+        column = [(kind, len(kind))]
+        for row in some:
+            cards = [shown(card) for card in row]
+            width = sum(width for _, width in cards) + len(cards) - 1
+            column.append((" ".join(text for text, _ in cards), width))
+        columns.append(column)
+    if not columns:
         return "(no cards)"
-    left.insert(0, ("colors", len("colors")))
-    right.insert(0, ("shapes", len("shapes")))
-    column = max(width for _, width in left) + _GAP
-    lines = zip_longest(left, right, fillvalue=("", 0))
-    return "\n".join((a + " " * (column - width) + b).rstrip() for (a, width), (b, _) in lines)
+    edge = max(width for _, width in columns[0]) + _GAP
+    lines = zip_longest(*columns, fillvalue=("", 0))
+    return "\n".join(_line(parts, edge) for parts in lines)
+
+
+def _line(parts: Sequence[tuple[str, int]], edge: int) -> str:
+    """One line: what is on the left, and at the edge what is on the right."""
+    text, width = parts[0]
+    return "".join([text, *(" " * (edge - width) + right for right, _ in parts[1:])]).rstrip()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import combining, east_asian_width
+
 from sixline import scene
 from sixline._core import Board, Observation, State
 from sixline.marks import CellsOrMove
@@ -48,7 +50,8 @@ def view(
         On names that are too few or too many, or cells to mark that are empty.
 
     """
-    seen = scene.of(game, last=last, names=names)
+    printable = None if names is None else [_printable(name) for name in names]
+    seen = scene.of(game, last=last, names=printable)
     if isinstance(seen.place, Board):
         table = board(seen.place, last=seen.last, color=color, ascii=ascii)
     else:
@@ -64,13 +67,26 @@ def _seats(seen: Scene, *, color: bool, ascii: bool) -> list[str]:
     points = [counted(seat.score, "Qwirkle" if is_cards else "point") for seat in seen.seats]
     lines = []
     for seat, name, score in zip(seen.seats, names, points, strict=True):
-        start = f"{'>' if seat.is_to_move else ' '} {name:<{max(map(len, names))}}"
+        room = " " * (max(map(_width, names)) - _width(name))
+        start = f"{'>' if seat.is_to_move else ' '} {name}{room}"
         start = bold(start, color=color and seat.is_to_move)
         held = _held(seat, "card" if is_cards else "tile", color=color, ascii=ascii)
         lines.append(f"{start}   {score:<{max(map(len, points))}}   {held}")
         if seat.claims:
             lines.append(f"  claimed: {', '.join(map(scene.line_name, seat.claims))}")
     return lines
+
+
+def _printable(name: str) -> str:
+    """The name, with ``?`` for what would steer the terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
+
+
+def _width(text: str) -> int:
+    """How many cells of a terminal it takes: wide signs two, marks over others none."""
+    return sum(
+        0 if combining(sign) else 2 if east_asian_width(sign) in {"W", "F"} else 1 for sign in text
+    )
 
 
 def _held(seat: Seat, thing: str, *, color: bool, ascii: bool) -> str:
