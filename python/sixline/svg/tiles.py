@@ -130,7 +130,7 @@ def tile(
             d=outline,
             fill="none",
             stroke=_BLACK,
-            stroke_width=8,
+            stroke_width=10,
             stroke_linejoin="round",
             class_="edge",
         )
@@ -145,7 +145,7 @@ def tile(
         class_="shape",
     )
     if marked:  # dark and light, so that it shows in grey and on any tile
-        for color, width in ((_BLACK, 12), (_ACCENT, 7)):
+        for color, width in ((_BLACK, 15), (_ACCENT, 10)):
             ring = _body(element, "none", color)
             ring.set("stroke-width", str(width))
             ring.set("class", "last")
