@@ -71,5 +71,5 @@ def numbered(line: range, room: float) -> list[int]:
 
     """
     longest = max(len(str(line[0])), len(str(line[-1])))
-    step = next((n for n in (1, 2, 5) if longest < n * room), 10)
+    step = next((n for n in (1, 2, 5) if longest + 1 <= n * room), 10)
     return [n for n in line if n % step == 0] or [line[0]]

@@ -126,7 +126,7 @@ def grid(
             "circle",
             cx=left + size / 2,
             cy=upper + size / 2,
-            r=size * 0.17,
+            r=size * 0.2,
             fill=_LEGAL,
             class_="legal",
             data_cell=f"{x},{y}",
