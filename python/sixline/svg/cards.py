@@ -64,13 +64,17 @@ def table(
     require_size(tile_size)
     kinds = by_kind(rows)
     title = f"Table with {counted(sum(map(len, kinds.values())), 'row')}"
-    return picture(rows_piece(kinds, Hand(played), tile_size), title, described_rows(kinds))
+    new = Hand(played)
+    return picture(rows_piece(kinds, new, tile_size), title, described_rows(kinds, new))
 
 
-def described_rows(kinds: Kinds) -> str:
-    """The rows in words."""
+def described_rows(kinds: Kinds, played: Hand) -> str:
+    """The rows in words, and the cards among them that were played."""
     rows = [row for some in kinds.values() for row in some]
-    return " ".join(f"Row {i}: {tiles_name(row)}." for i, row in enumerate(rows, 1)) or "No cards."
+    text = [f"Row {i}: {tiles_name(row)}." for i, row in enumerate(rows, 1)]
+    if played:
+        text.append(f"Played last: {tiles_name(played)}.")
+    return " ".join(text) or "No cards."
 
 
 def rows_piece(kinds: Kinds, played: Hand, size: float) -> Piece:

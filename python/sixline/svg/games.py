@@ -115,7 +115,7 @@ def _place(seen: Scene, size: float) -> Piece:
 def _described_place(seen: Scene) -> str:
     if isinstance(seen.place, Board):
         return described(seen.place, seen.last)
-    return described_rows(by_kind(seen.place))
+    return described_rows(by_kind(seen.place), seen.played)
 
 
 def _described_seat(seen: Scene, seat: Seat) -> str:
