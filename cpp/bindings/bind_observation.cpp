@@ -221,7 +221,7 @@ void bind_observation(py::module_& m) {
         .def_property_readonly("hand_sizes", of_view([](const auto& v) { return ints_by_seat(v.rules, v.hand_sizes); }),
                                "Tiles, by seat.")
         .def_property_readonly("set_sizes", of_view([](const auto& v) { return set_sizes_of(v); }),
-                               "As declared (CL2), by seat.")
+                               "As declared (CL2), by seat; 0 when not known.")
         .def_property_readonly("scores", of_view([](const auto& v) { return scores_of(v); }),
                                "Points, by seat; cards: Qwirkles.")
         .def_property_readonly(
@@ -238,9 +238,13 @@ void bind_observation(py::module_& m) {
         .def_property_readonly("passes", of_view([](const auto& v) { return v.passes; }), "Passes in a row (CL10).")
         .def_property_readonly("is_over", of_view([](const auto& v) { return v.reason != Reason::playing; }))
         .def_property_readonly("is_own_turn", of_view([](const auto& v) { return v.is_own_turn(); }))
-        .def_property_readonly("key", of_view([](const auto& v) { return v.key(); }), "64-bit hash of what is public.")
+        .def_property_readonly("key", of_view([](const auto& v) { return v.key(); }),
+                               "64-bit hash of what is public and matters to play, the same for every seat.")
         .def("determinize", &possible_state, py::arg("seed"),
-             "A full state that agrees with it: the unseen tiles dealt uniformly, fresh luck included.")
+             "A full state that agrees with it: the unseen tiles dealt uniformly, copies told apart, fresh luck "
+             "included.\n"
+             "Nothing is inferred from earlier turns. Cards shown stay in their hands (CD6); before the opening the "
+             "hands have\nthe set sizes declared (CL2), of cards the seat to move holds a longest row (CD2).")
         .def_static("parse", &parsed_observation, py::arg("text"),
                     "Reads back what `str` gives: what a seat knows, in one line of text (docs/notation.md).\n\n"
                     "Raises\n------\nNotationError\n    For unreadable text, with the position.\n"

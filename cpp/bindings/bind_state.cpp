@@ -296,7 +296,8 @@ void bind_state(py::module_& m) {
                     "hands : sequence of Hand or str\n    By seat.\n"
                     "bag : str or sequence of Tile\n    In drawing order; cards: the pile.\n"
                     "to_move : int\n    The seat whose turn it is.\n"
-                    "scores, set_sizes : sequence of int, optional\n    By seat, of the tile games.\n"
+                    "scores, set_sizes : sequence of int, optional\n    By seat, of the tile games. Set sizes as "
+                    "declared, 0 when not known: later than the\n    opening they do not follow from the hands (CL2).\n"
                     "turn, passes : int\n    Turns taken so far, and passes in a row.\n"
                     "claims : sequence of str, optional\n    By seat, of the card game, such as ``\"R,o\"`` (CD4).\n"
                     "shown : sequence of Hand or str, optional\n    By seat, of the card game (CD6).\n"
@@ -374,7 +375,7 @@ void bind_state(py::module_& m) {
         .def_property_readonly("set_sizes", of_state([](const auto& state) {
                                    return by_seat(state.rules(), [&](int seat) { return set_size_of(state, seat); });
                                }),
-                               "Tiles of the largest set each seat declared (CL2).")
+                               "Tiles of the largest set each seat declared (CL2), 0 when not known.")
         .def_property_readonly("bag", of_state([](const auto& state) {
                                    return tiles_tuple(tiles_in_order(state.bag()), state.rules().notation());
                                }),

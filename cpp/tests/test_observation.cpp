@@ -35,6 +35,9 @@ void test_determinize(Check& check, const Rules& rules) {
                     check.that(Observation<V>::of(possible, seat) == view, "it looks the same to the seat");
                     check.that(view.determinize(7).key() == possible.key(), "the same seed, the same state");
                     check.equal(possible.reason(), state.reason(), "over or not");
+                    for (int s = 0; s < players && view.is_opening(); ++s) {
+                        check.equal(largest_set(possible.hand(s).types()), state.set_size(s), "as declared (CL2)");
+                    }
                 }
             });
         }

@@ -105,11 +105,16 @@ State<V> State<V>::from_position(const Rules& rules, const Position& position, s
     state.to_move_ = static_cast<std::uint8_t>(position.to_move);
     state.turn_ = position.turn;
     state.passes_ = static_cast<std::uint8_t>(position.passes);
+    const bool is_opening = position.turn == 0 && position.board.empty();
     for (std::size_t seat = 0; seat < seats; ++seat) {
         state.hands_[seat] = position.hands[seat];
         if (!position.scores.empty()) state.scores_[seat] = position.scores[seat];
-        state.set_sizes_[seat] = static_cast<std::uint8_t>(
-            position.set_sizes.empty() ? largest_set(position.hands[seat].types()) : position.set_sizes[seat]);
+        // The set of a hand of later is hidden (TL4): only those dealt were declared (CL2).
+        if (!position.set_sizes.empty()) {
+            state.set_sizes_[seat] = static_cast<std::uint8_t>(position.set_sizes[seat]);
+        } else if (is_opening) {
+            state.set_sizes_[seat] = static_cast<std::uint8_t>(largest_set(position.hands[seat].types()));
+        }
     }
     state.reason_ = position.reason;
     if (!state.is_over()) state.end_turn();

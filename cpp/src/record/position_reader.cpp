@@ -127,6 +127,13 @@ auto& bag_of(cards::Position& position) {
     return position.pile;
 }
 
+/// Sets that nobody told are not known: those of the hands filled in mean nothing.
+template <Variant V>
+void forget_sets(grid::Position<V>& position) {
+    if (position.set_sizes.empty()) position.set_sizes.resize(position.hands.size());
+}
+void forget_sets(cards::Position& /*position*/) {}
+
 }  // namespace
 
 template <Variant V>
@@ -176,6 +183,7 @@ ObservationOf<V> read_observation(const PositionFields& fields) {
                        ": it is written ?" + std::to_string(hand.tiles.size()));
         }
     }
+    forget_sets(read.position);
     bag_of(read.position) = complete_deal(read.position, read.hands, rules);
     if (fields.has(Field::bag)) {
         Reader bag = fields.reader(Field::bag);

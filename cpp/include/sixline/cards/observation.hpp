@@ -39,7 +39,8 @@ struct Observation {
     /// What the seat may do.
     Mover mover() const { return {rules, table, hand(), pile_count, swaps, is_opening, reason, to_move == seat}; }
 
-    /// Over everything public here; of the hands, what has been shown.
+    /// Over what is public and matters to play, so without how many turns were taken; of the hands, what has been
+    /// shown.
     Key key() const;
 
     /// A full state that agrees with it: unseen cards dealt uniformly, luck to come fresh. Before the opening, among

@@ -33,14 +33,18 @@ struct Observation {
     /// A seat's hand lies open: the own one, and with open hand all of them (HT1).
     bool is_shown(int other) const { return other == seat || rules.open_hand; }
     bool is_own_turn() const { return reason == Reason::playing && to_move == seat; }
+    /// Nothing has been played yet: the hands are those whose sets were declared (CL2).
+    bool is_opening() const { return turn == 0 && board.empty(); }
 
     /// What the seat may do.
     Mover<V> mover() const { return {rules, board, hand(), bag_count, reason, to_move == seat}; }
 
-    /// Over everything public here: the hands when they lie open, not the own one otherwise.
+    /// Over what is public and matters to play: the hands when they lie open, not the own one otherwise; neither how
+    /// many turns were taken, but in a sprint, nor the sets declared.
     Key key() const;
 
-    /// A full state that agrees with it: unseen tiles dealt uniformly, luck to come fresh.
+    /// A full state that agrees with it: unseen tiles dealt uniformly, luck to come fresh. Before the opening, among
+    /// the deals in which every hand has the set size declared (CL2).
     State<V> determinize(std::uint64_t seed) const;
 
     friend bool operator==(const Observation& a, const Observation& b) {

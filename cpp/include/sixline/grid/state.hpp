@@ -43,7 +43,7 @@ struct Position {
     int to_move = 0;
     int turn = 0;                // turns taken so far
     int passes = 0;              // in a row
-    std::vector<int> set_sizes;  // as declared (CL2); empty: by the hands as they are
+    std::vector<int> set_sizes;  // as declared (CL2), 0: not known; empty: by the hands, later than the opening 0
     Reason reason = Reason::playing;
 };
 
