@@ -34,7 +34,7 @@ Looking at them, in a terminal and as pictures::
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from sixline import bots
+from sixline import bots, records
 from sixline._core import (
     Axis,
     Board,
@@ -65,11 +65,13 @@ from sixline.errors import (
     NotationError,
     PositionError,
     RecordError,
+    RecordReadError,
     RulesError,
     SixlineError,
 )
-from sixline.game import Game, GameRecord
+from sixline.game import Game
 from sixline.random import RandomStream
+from sixline.records import GameRecord
 from sixline.simulation import Results, Summary, simulate
 
 if TYPE_CHECKING:
@@ -96,6 +98,7 @@ __all__ = [
     "RandomStream",
     "Reason",
     "RecordError",
+    "RecordReadError",
     "Results",
     "Rules",
     "RulesError",
@@ -111,6 +114,7 @@ __all__ = [
     "parse_position",
     "perft",
     "perft_divide",
+    "records",
     "simulate",
     "svg",
     "text",

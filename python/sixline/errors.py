@@ -12,6 +12,7 @@ __all__ = [
     "NotationError",
     "PositionError",
     "RecordError",
+    "RecordReadError",
     "RulesError",
     "SixlineError",
 ]
@@ -59,4 +60,27 @@ class RulesError(SixlineError):
 
 
 class RecordError(SixlineError):
-    """A game record that cannot be read or replayed."""
+    """A game record that cannot be written, read or replayed.
+
+    `move` is the number of the move at fault, from 1; None when it is not a move's.
+    """
+
+    def __init__(self, message: str, move: int | None = None) -> None:
+        super().__init__(message, move)
+        self.move = move
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class RecordReadError(RecordError):
+    """A fault of a record in a file: `line` and `column` count characters from 1."""
+
+    def __init__(self, message: str, line: int, column: int, move: int | None = None) -> None:
+        super().__init__(message, move)
+        self.args = (message, line, column, move)
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.args[0]}"

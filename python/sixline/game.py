@@ -1,74 +1,17 @@
-"""One game between bots, and the record of it."""
+"""One game between bots."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from sixline._core import (
-    Hand,
-    Move,
-    Outcome,
-    Reason,
-    Rules,
-    State,
-    Tile,
-    __version__,
-    default_max_turns,
-)
+from sixline._core import Move, Reason, Rules, State, default_max_turns
 from sixline.bots import BotSpec, describe, make, require_seats
 from sixline.displays import ShownGame
 from sixline.errors import SixlineError
 from sixline.random import RandomStream
+from sixline.records import GameRecord
 
-__all__ = ["Game", "GameRecord"]
-
-
-@dataclass(frozen=True)
-class GameRecord(ShownGame):
-    """All of a game: the deal and every tile drawn, so that it outlives the generator.
-
-    Attributes
-    ----------
-    rules : Rules
-    hands : tuple of Hand
-        As dealt, by seat.
-    bag : tuple of Tile
-        In drawing order, as dealt; cards: the pile.
-    opener : int
-        The seat that opens (CL2, CD2).
-    moves : tuple of Move
-        With their points (CL6, FX3), without the finish bonus; cards: Qwirkles.
-    acted : tuple of int
-        The person who played each of them; with pairs partners alternate (HT2).
-    drawn : tuple of tuple of Tile
-        What was drawn after each move, in order.
-    outcome : Outcome or None
-        None for a game that was stopped.
-    scores : tuple of int
-        Points, by seat; cards: Qwirkles.
-    bots : tuple of str
-        By seat.
-    seed, index : int
-        A tag only: nothing here depends on it.
-    version : str
-        Of the engine.
-
-    """
-
-    rules: Rules
-    hands: tuple[Hand, ...]
-    bag: tuple[Tile, ...]
-    opener: int
-    moves: tuple[Move, ...]
-    acted: tuple[int, ...]
-    drawn: tuple[tuple[Tile, ...], ...]
-    outcome: Outcome | None
-    scores: tuple[int, ...]
-    bots: tuple[str, ...]
-    seed: int
-    index: int
-    version: str = __version__
+__all__ = ["Game"]
 
 
 class Game(ShownGame):
@@ -113,7 +56,6 @@ class Game(ShownGame):
         self.max_turns = max_turns
         self._names = tuple(describe(spec) for spec in bots)
         self._bots = [make(spec) for spec in bots]
-        self._start = self.state.copy()
 
     @property
     def is_over(self) -> bool:
@@ -156,18 +98,4 @@ class Game(ShownGame):
     @property
     def record(self) -> GameRecord:
         """The record so far."""
-        start, state = self._start, self.state
-        return GameRecord(
-            rules=start.rules,
-            hands=start.hands,
-            bag=start.bag,
-            opener=start.to_move,
-            moves=state.history,
-            acted=state.acted,
-            drawn=state.drawn,
-            outcome=state.outcome,
-            scores=state.scores,
-            bots=self._names,
-            seed=self.seed,
-            index=self.index,
-        )
+        return GameRecord.from_state(self.state, bots=self._names, index=self.index)

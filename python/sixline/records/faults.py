@@ -1,0 +1,73 @@
+"""Where the faults of a reading go: the strict one raises the first, the forgiving collects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from sixline.errors import NotationError, RecordError, RecordReadError, SixlineError
+from sixline.records.limits import MOST_PROBLEMS
+
+__all__ = ["Entry", "Faults", "Place"]
+
+#: In text (line, column); in JSON the path to a value, such as ("moves", 3, "points").
+Place: TypeAlias = tuple[int | str, ...]
+
+Value = TypeVar("Value")
+
+
+class Entry(NamedTuple, Generic[Value]):
+    """A value as it was read, and where it stood."""
+
+    value: Value
+    place: Place
+
+
+class Faults:
+    """The faults of one reading.
+
+    Parameters
+    ----------
+    problems : list of RecordReadError or None
+        Where they are collected; None raises each at once.
+    locate : callable
+        Line and column of a place and of a character, from 0, of the text that stands there.
+
+    """
+
+    def __init__(
+        self,
+        problems: list[RecordReadError] | None,
+        locate: Callable[[Place, int], tuple[int, int]],
+    ) -> None:
+        self._problems = problems
+        self._locate = locate
+        self.count = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there were so many that the reading must end."""
+        return self.count >= MOST_PROBLEMS
+
+    def add(self, message: str, place: Place, character: int = 0, move: int | None = None) -> None:
+        """Raises or collects one."""
+        error = RecordReadError(message, *self._locate(place, character), move)
+        if self._problems is None:
+            raise error
+        if not self.is_full:
+            self.count += 1
+            self._problems.append(error)
+
+    @contextmanager
+    def at(self, place: Place) -> Iterator[None]:
+        """What is raised inside is a fault of what stands there."""
+        try:
+            yield
+        except RecordReadError:
+            raise
+        except NotationError as error:
+            self.add(str(error), place, error.position)
+        except SixlineError as error:
+            move = error.move if isinstance(error, RecordError) else None
+            self.add(str(error), place, move=move)

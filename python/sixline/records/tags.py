@@ -1,0 +1,46 @@
+"""Names that a record has for itself, and what further tags may be called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from sixline.errors import RecordError
+from sixline.records.limits import MOST_TAGS
+
+__all__ = ["FORMAT", "VERSION", "is_own", "require_tags", "tag_fault"]
+
+#: What a record says that it is.
+FORMAT = "sixline-record"
+
+#: Of the text and the JSON form.
+VERSION = 1
+
+_NAME = re.compile("[A-Za-z][A-Za-z0-9_-]{0,63}")
+_OWN = re.compile(FORMAT + "|rules|opener|hand[0-9]|bag|seat[0-9]|seed|index|engine|key|result")
+
+
+def is_own(name: str) -> bool:
+    """Whether a record's own facts are told under this name."""
+    return _OWN.fullmatch(name) is not None
+
+
+def tag_fault(name: str) -> str | None:
+    """Why no further tag can be called so; None when one can."""
+    if not _NAME.fullmatch(name):
+        return f"{name[:70]!r} cannot name a tag: letters, then digits, - and _, at most 64"
+    if is_own(name):
+        return f"a further tag cannot be called {name}"
+    return None
+
+
+def require_tags(tags: Iterable[tuple[str, str]]) -> None:
+    """RecordError unless a file can hold these: good names, each once, not too many."""
+    names = [name for name, _ in tags]
+    for name in names:
+        if fault := tag_fault(name):
+            raise RecordError(fault)
+        if names.count(name) > 1:
+            raise RecordError(f"the tag {name} is there twice")
+    if len(names) > MOST_TAGS:
+        raise RecordError(f"{len(names)} tags are more than {MOST_TAGS}")
