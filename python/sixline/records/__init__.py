@@ -19,6 +19,7 @@ from sixline.records.limits import (
     MOST_TAGS,
 )
 from sixline.records.record import GameRecord
+from sixline.records.seen import SeenMove, SeenRecord
 from sixline.records.text import write
 from sixline.records.text_reader import read
 
@@ -29,6 +30,8 @@ __all__ = [
     "MOST_PROBLEMS",
     "MOST_TAGS",
     "GameRecord",
+    "SeenMove",
+    "SeenRecord",
     "read",
     "read_json",
     "schema",

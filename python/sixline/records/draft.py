@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from sixline._core import Hand, Move, Reason, Rules, Tile
@@ -34,6 +35,7 @@ class Draft:
     def __init__(self, faults: Faults) -> None:
         self._faults = faults
         self._game: Replay | None = None
+        self._seed: int | None = None
         self._is_playing = False
         self._comments: list[str] = []
 
@@ -60,6 +62,7 @@ class Draft:
             return
         with self._faults.at(opener.place):
             self._game = Replay(options, dealt, order, opener.value, seed)
+            self._seed = seed
             self._is_playing = True
 
     def turn(self, turn: Turn | None) -> None:
@@ -118,11 +121,13 @@ class Draft:
         """The record of what could be played; None without a deal."""
         if self._game is None:
             return None
-        return GameRecord.from_state(
+        record = GameRecord.from_state(
             self._game.state,
+            start=self._game.start,
             bots=bots,
             index=index,
             version=version,
             comments=self._comments,
             tags=tags,
         )
+        return replace(record, seed=self._seed)

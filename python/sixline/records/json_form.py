@@ -11,7 +11,7 @@ from sixline.errors import RecordError
 from sixline.records.escapes import require_text
 from sixline.records.limits import LARGEST_RECORD
 from sixline.records.tags import FORMAT, VERSION, require_tags
-from sixline.records.words import reason_word
+from sixline.records.words import reason_of, reason_word, spaced
 
 if TYPE_CHECKING:
     from sixline._core import Move, Tile
@@ -62,8 +62,8 @@ def _object(record: GameRecord) -> dict[str, Any]:
         "version": VERSION,
         "rules": str(record.rules),
         "opener": record.opener,
-        "hands": [_spaced(hand) for hand in record.hands],
-        "bag": _spaced(record.bag),
+        "hands": [spaced(hand) for hand in record.hands],
+        "bag": spaced(record.bag),
         "seats": [require_text(bot) for bot in record.bots],
     }
     if record.seed is not None:
@@ -72,7 +72,7 @@ def _object(record: GameRecord) -> dict[str, Any]:
         "index": str(record.index),
         "engine": require_text(record.version),
         "moves": [_turn(*turn) for turn in record.turns()],
-        "result": reason_word(record.outcome),
+        "result": reason_word(reason_of(record.outcome)),
         "scores": list(record.scores),
         "key": f"{record.key:016X}",
     }
@@ -84,11 +84,7 @@ def _object(record: GameRecord) -> dict[str, Any]:
 def _turn(move: Move, person: int, drawn: Sequence[Tile], comment: str) -> dict[str, Any]:
     found: dict[str, Any] = {"person": person, "move": str(move), "points": move.points}
     if drawn:
-        found["drawn"] = _spaced(drawn)
+        found["drawn"] = spaced(drawn)
     if comment:
         found["comment"] = require_text(comment)
     return found
-
-
-def _spaced(tiles: Iterable[Tile]) -> str:
-    return " ".join(map(str, tiles))

@@ -19,7 +19,7 @@ from sixline.records.json_places import (
 from sixline.records.limits import LARGEST_RECORD, MOST_MOVES, MOST_TAGS
 from sixline.records.lines import Source, numbered_lines, whole_text
 from sixline.records.record import GameRecord
-from sixline.records.tags import FORMAT, VERSION, tag_fault
+from sixline.records.tags import VERSION, format_fault, tag_fault
 from sixline.records.words import MOST_64_BITS, read_key, read_number, read_reason
 
 __all__ = ["read_json", "read_object"]
@@ -216,13 +216,14 @@ class _Reader:
         name, version = self._member(found, "format", str), self._member(found, "version", int)
         if name is None or version is None:
             return False
-        if name.value != FORMAT:
-            self.faults.add(f"the format is {FORMAT}, not {name.value[:40]!r}", name.place)
+        fault = format_fault(name.value)
+        if fault is not None:
+            self.faults.add(fault, name.place)
         elif version.value != VERSION:
             self.faults.add(
                 f"version {version.value} of records; this reads {VERSION}", version.place
             )
-        return name.value == FORMAT and version.value == VERSION
+        return fault is None and version.value == VERSION
 
     def _number(self, found: Entry[dict[str, Any]], name: str) -> int | None:
         """A member of 64 bits, which is a string; None without one."""

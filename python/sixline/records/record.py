@@ -10,7 +10,9 @@ from sixline.displays import ShownGame
 from sixline.errors import RecordError
 from sixline.records.json_form import to_json
 from sixline.records.replay import Replay, deal
+from sixline.records.seen import SeenRecord, seen_by
 from sixline.records.text import to_text
+from sixline.records.words import reason_of
 
 __all__ = ["GameRecord"]
 
@@ -35,7 +37,7 @@ class GameRecord(ShownGame):
     drawn : tuple of tuple of Tile
         What was drawn after each move, in order.
     outcome : Outcome or None
-        None for a game that was stopped.
+        None for a game that has not ended.
     scores : tuple of int
         Points, by seat; cards: Qwirkles.
     bots : tuple of str
@@ -76,6 +78,7 @@ class GameRecord(ShownGame):
         cls,
         state: State,
         *,
+        start: State | None = None,
         bots: Sequence[str] = (),
         index: int = 0,
         version: str = __version__,
@@ -88,6 +91,9 @@ class GameRecord(ShownGame):
         ----------
         state : State
             It is not changed.
+        start : State, optional
+            The game as dealt; without one the moves are taken back. That gives the bag's order too,
+            except where draws were forced after a shuffle: a replayed game comes with its start.
         bots, index, version, comments, tags
             See the attributes; without `bots` nobody is named.
 
@@ -97,9 +103,10 @@ class GameRecord(ShownGame):
             When the history does not begin with the deal.
 
         """
-        start = state.copy()
-        for _ in range(len(state.history)):
-            start.undo()
+        if start is None:
+            start = state.copy()
+            for _ in state.history:
+                start.undo()
         if start.turn:
             raise RecordError(f"a record begins with a deal, this history after {start.turn} turns")
         deal(start.rules, start.hands, start.bag, start.to_move)
@@ -188,6 +195,20 @@ class GameRecord(ShownGame):
                 raise RecordError(f"{len(column)} {name} for {len(self.moves)} moves")
         return list(zip(self.moves, self.acted, self.drawn, comments, strict=True))
 
+    def seen_by(self, seat: int) -> SeenRecord:
+        """What a seat may know of the game, to show or to send (TL4).
+
+        Hands, draws and exchanges of the others are counts, unless all hands lie open (HT1); the
+        bag, seed, index, key, comments and tags are left out.
+
+        Raises
+        ------
+        RecordError
+            When there is no such seat, or the moves cannot be played.
+
+        """
+        return seen_by(self, seat)
+
     def replay(self) -> State:
         """The final state, with its history; every fact of the record is compared.
 
@@ -203,10 +224,9 @@ class GameRecord(ShownGame):
             game.require_drawn(drawn)
             game.play(move, drawn)
             game.require_points(move.points)
-        outcome = self.outcome
-        game.require_reason(outcome.reason if outcome is not None else None)
+        game.require_reason(reason_of(self.outcome))
         game.require_scores(self.scores)
-        if outcome != game.state.outcome:
-            raise RecordError(f"the outcome is {game.state.outcome}, not {outcome}")
+        if self.outcome != game.state.outcome:
+            raise RecordError(f"the outcome is {game.state.outcome}, not {self.outcome}")
         game.require_key(self.key)
         return game.state

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sixline._core import Board, Hand, Move, MoveKind, Reason, Rules, State, Table, Tile
 from sixline.errors import RecordError, SixlineError
 from sixline.records.limits import MOST_MOVES
+from sixline.records.words import reason_of, reason_word, spaced
 
 __all__ = ["Replay", "deal"]
 
@@ -96,7 +97,7 @@ class Replay:
         due = self._order[: len(drawn)]
         if tuple(drawn) != due:
             raise self._error(
-                self.number + 1, f"draws {_text(drawn)}, but the bag goes on with {_text(due)}"
+                self.number + 1, f"draws {spaced(drawn)}, but the bag goes on with {spaced(due)}"
             )
 
     def play(self, move: Move | str, drawn: Sequence[Tile]) -> Move:
@@ -127,11 +128,12 @@ class Replay:
             raise self._error(self.number, f"scores {self._points}, not {points}")
 
     def require_reason(self, reason: Reason | None) -> None:
-        """RecordError unless the game ended so; None says that it was stopped."""
-        outcome = self.state.outcome
-        ended = outcome.reason if outcome is not None else None
+        """RecordError unless the game ended so; None says that it has not."""
+        ended = reason_of(self.state.outcome)
         if reason is not ended:
-            raise self._error(self.number, f"the game is then {_word(ended)}, not {_word(reason)}")
+            raise self._error(
+                self.number, f"the game is then {reason_word(ended)}, not {reason_word(reason)}"
+            )
 
     def require_scores(self, scores: Sequence[int]) -> None:
         """RecordError unless the game stands so, by seat; points, of cards Qwirkles."""
@@ -150,11 +152,3 @@ class Replay:
         """What is wrong, and at which move; 0 is the deal."""
         where = f"move {number}" if number else "the deal"
         return RecordError(f"{where}: {why}", number or None)
-
-
-def _text(tiles: Sequence[Tile]) -> str:
-    return "".join(map(str, tiles)) or "nothing"
-
-
-def _word(reason: Reason | None) -> str:
-    return reason.name.lower() if reason is not None else "stopped"

@@ -8,21 +8,41 @@ from collections.abc import Iterable
 from sixline.errors import RecordError
 from sixline.records.limits import MOST_TAGS
 
-__all__ = ["FORMAT", "VERSION", "is_own", "require_tags", "tag_fault"]
+__all__ = [
+    "FORMAT",
+    "SEEN_FORMAT",
+    "VERSION",
+    "format_fault",
+    "is_own",
+    "require_tags",
+    "tag_fault",
+]
 
 #: What a record says that it is.
 FORMAT = "sixline-record"
+
+#: What a seat's view of a record says that it is.
+SEEN_FORMAT = "sixline-seen"
 
 #: Of the text and the JSON form.
 VERSION = 1
 
 _NAME = re.compile("[A-Za-z][A-Za-z0-9_-]{0,63}")
-_OWN = re.compile(FORMAT + "|rules|opener|hand[0-9]|bag|seat[0-9]|seed|index|engine|key|result")
+_OWN = re.compile(
+    f"{FORMAT}|{SEEN_FORMAT}|rules|opener|hand[0-9]|bag|seat[0-9]|seed|index|engine|key|result"
+)
 
 
 def is_own(name: str) -> bool:
     """Whether a record's own facts are told under this name."""
     return _OWN.fullmatch(name) is not None
+
+
+def format_fault(name: str) -> str | None:
+    """Why what says that it is this is no record; None for a record."""
+    if name == SEEN_FORMAT:
+        return f"{SEEN_FORMAT}: what one seat saw of a game is no record of it"
+    return f"the format is {FORMAT}, not {name[:40]!r}" if name != FORMAT else None
 
 
 def tag_fault(name: str) -> str | None:
@@ -37,10 +57,10 @@ def tag_fault(name: str) -> str | None:
 def require_tags(tags: Iterable[tuple[str, str]]) -> None:
     """RecordError unless a file can hold these: good names, each once, not too many."""
     names = [name for name, _ in tags]
+    if len(names) > MOST_TAGS:
+        raise RecordError(f"{len(names)} tags are more than {MOST_TAGS}")
     for name in names:
         if fault := tag_fault(name):
             raise RecordError(fault)
         if names.count(name) > 1:
             raise RecordError(f"the tag {name} is there twice")
-    if len(names) > MOST_TAGS:
-        raise RecordError(f"{len(names)} tags are more than {MOST_TAGS}")

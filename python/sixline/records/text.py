@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING
 
 from sixline.errors import RecordError
 from sixline.records.escapes import escape
 from sixline.records.limits import LARGEST_RECORD, LONGEST_LINE, MOST_MOVES
 from sixline.records.tags import FORMAT, VERSION, require_tags
-from sixline.records.words import reason_word
+from sixline.records.words import packed, reason_of, reason_word, spaced
 
 if TYPE_CHECKING:
+    from sixline._core import Outcome
     from sixline.records.record import GameRecord
 
-__all__ = ["to_text", "write"]
+__all__ = ["laid_out", "result_line", "to_text", "write"]
 
 
 def to_text(record: GameRecord) -> str:
@@ -29,16 +30,26 @@ def to_text(record: GameRecord) -> str:
     require_tags(record.tags)
     if len(record.moves) > MOST_MOVES:
         raise RecordError(f"{len(record.moves)} moves are more than {MOST_MOVES}")
-    result = " ".join([reason_word(record.outcome), *map(str, record.scores)])
-    lines = [f'[{name} "{escape(value, quoted=True)}"]' for name, value in _tags(record, result)]
-    lines += ["", *_move_lines(record), result]
-    for line in lines:
-        if len(line.encode()) > LONGEST_LINE:
-            raise RecordError(f"a line is longer than {LONGEST_LINE}: {line[:40]}")
-    text = "\n".join(lines) + "\n"
+    result = result_line(record.outcome, record.scores)
+    text = laid_out(_tags(record, result), _move_lines(record), result)
     if len(text.encode()) > LARGEST_RECORD:
         raise RecordError(f"the record is larger than {LARGEST_RECORD}")
     return text
+
+
+def laid_out(tags: Iterable[tuple[str, str]], moves: Iterable[str], result: str) -> str:
+    """The lines of a record: tags, an empty line, moves, the result."""
+    lines = [f'[{name} "{escape(value, quoted=True)}"]' for name, value in tags]
+    lines += ["", *moves, result, ""]
+    for line in lines:
+        if len(line.encode()) > LONGEST_LINE:
+            raise RecordError(f"a line is longer than {LONGEST_LINE}: {line[:40]}")
+    return "\n".join(lines)
+
+
+def result_line(outcome: Outcome | None, scores: Sequence[int]) -> str:
+    """How the game ended and the scores by seat."""
+    return " ".join([reason_word(reason_of(outcome)), *map(str, scores)])
 
 
 def write(records: Iterable[GameRecord], stream: IO[str]) -> None:
@@ -60,8 +71,8 @@ def _tags(record: GameRecord, result: str) -> Iterator[tuple[str, str]]:
     yield "rules", str(record.rules)
     yield "opener", str(record.opener)
     for seat, hand in enumerate(record.hands):
-        yield f"hand{seat}", " ".join(map(str, hand))
-    yield "bag", " ".join(map(str, record.bag))
+        yield f"hand{seat}", spaced(hand)
+    yield "bag", spaced(record.bag)
     for seat, bot in enumerate(record.bots):
         if bot:
             yield f"seat{seat}", bot
@@ -78,7 +89,7 @@ def _move_lines(record: GameRecord) -> Iterator[str]:
     for number, (move, person, drawn, comment) in enumerate(record.turns(), start=1):
         line = f"{number}. @{person} {move} {move.points}"
         if drawn:
-            line += " +" + "".join(map(str, drawn))
+            line += f" +{packed(drawn)}"
         if comment:
             line += f" {{{escape(comment)}}}"
         yield line

@@ -15,7 +15,7 @@ from sixline.records.faults import Entry, Faults
 from sixline.records.limits import LARGEST_RECORD, LONGEST_LINE, MOST_MOVES, MOST_TAGS
 from sixline.records.lines import Source, numbered_lines
 from sixline.records.record import GameRecord
-from sixline.records.tags import FORMAT, VERSION, is_own, tag_fault
+from sixline.records.tags import FORMAT, SEEN_FORMAT, VERSION, format_fault, is_own, tag_fault
 from sixline.records.words import MOST_64_BITS, read_key, read_number, read_reason
 
 __all__ = ["read", "read_text"]
@@ -77,7 +77,7 @@ def _blocks(lines: Iterator[tuple[int, str]], faults: Faults) -> Iterator[_Lines
             block, size, is_lost = [], 0, False
         elif not block:
             if not is_lost:
-                faults.add(f'a record begins with {_FIRST_TAG}"{VERSION}"]', (number, 1))
+                faults.add(_not_a_record(line), (number, 1))
             is_lost = True
             continue
         block.append((number, line))
@@ -110,6 +110,13 @@ class _Head:
     index: int
     engine: str
     tags: list[tuple[str, str]]
+
+
+def _not_a_record(line: str) -> str:
+    """Why no record begins with that line."""
+    name = line[1:].partition(" ")[0]
+    seen = format_fault(name) if name == SEEN_FORMAT else None
+    return seen or f'a record begins with {_FIRST_TAG}"{VERSION}"]'
 
 
 def _read_record(lines: _Lines, faults: Faults) -> GameRecord | None:

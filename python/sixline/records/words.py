@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from sixline._core import Move, Outcome, Reason, Tile
 from sixline.errors import NotationError
 
 __all__ = [
     "MOST_64_BITS",
+    "packed",
     "read_key",
     "read_move",
     "read_number",
     "read_reason",
     "read_tiles",
+    "reason_of",
     "reason_word",
+    "spaced",
 ]
 
 #: The largest seed or index.
 MOST_64_BITS = 2**64 - 1
 
-_STOPPED = "stopped"
+_UNFINISHED = "unfinished"
 _REASONS: dict[str, Reason | None] = {
     "finished": Reason.FINISHED,
     "stalled": Reason.STALLED,
     "locked": Reason.LOCKED,
     "sprint": Reason.SPRINT,
-    _STOPPED: None,
+    _UNFINISHED: None,
 }
 _TILE = re.compile("[ROYGBP][oxsqdc][bws]?")
 _KEY = re.compile("[0-9A-F]{16}")
@@ -34,13 +38,18 @@ _NUMBER = re.compile("0|[1-9][0-9]{0,19}")
 _SHOWN = 40  # characters of what cannot be read
 
 
-def reason_word(outcome: Outcome | None) -> str:
-    """How the game ended; of one without an outcome, that it was stopped."""
-    return outcome.reason.name.lower() if outcome is not None else _STOPPED
+def reason_of(outcome: Outcome | None) -> Reason | None:
+    """Why the game ended; None when it has not."""
+    return outcome.reason if outcome is not None else None
+
+
+def reason_word(reason: Reason | None) -> str:
+    """The word for how a game ended, or that it has not."""
+    return reason.name.lower() if reason is not None else _UNFINISHED
 
 
 def read_reason(word: str) -> Reason | None:
-    """The reason; None for a game that was stopped.
+    """The reason; None for a game that has not ended.
 
     Raises
     ------
@@ -103,3 +112,13 @@ def read_move(text: str) -> Move:
     if str(move) != text:
         raise NotationError(f"this move is written {move}")
     return move
+
+
+def spaced(tiles: Iterable[Tile]) -> str:
+    """Tiles with a space between two."""
+    return " ".join(map(str, tiles))
+
+
+def packed(tiles: Iterable[Tile]) -> str:
+    """Tiles without a space between them."""
+    return "".join(map(str, tiles))
