@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sixline._core import Hand, Move, Reason, Rules, Tile
 from sixline.records.faults import Entry, Faults
 from sixline.records.record import GameRecord
-from sixline.records.replay import Replay
+from sixline.records.replay import Replay, deal, opened_by
 from sixline.records.words import read_move, read_tiles
 
 __all__ = ["Draft", "Turn"]
@@ -60,10 +60,12 @@ class Draft:
             order = read_tiles(bag.value)
         if self._faults.count > before:
             return
-        with self._faults.at(opener.place):
-            self._game = Replay(options, dealt, order, opener.value, seed)
-            self._seed = seed
-            self._is_playing = True
+        with self._faults.at(bag.place):
+            state = deal(options, dealt, order, seed)
+            with self._faults.at(opener.place):
+                self._game = Replay(opened_by(state, opener.value, seed))
+                self._seed = seed
+                self._is_playing = True
 
     def turn(self, turn: Turn | None) -> None:
         """Plays the next move; None is one that could not be read."""

@@ -14,6 +14,8 @@ __all__ = ["Entry", "Faults", "Place"]
 #: In text (line, column); in JSON the path to a value, such as ("moves", 3, "points").
 Place: TypeAlias = tuple[int | str, ...]
 
+_LONGEST_MESSAGE = 500
+
 Value = TypeVar("Value")
 
 
@@ -52,6 +54,8 @@ class Faults:
 
     def add(self, message: str, place: Place, character: int = 0, move: int | None = None) -> None:
         """Raises or collects one."""
+        if len(message) > _LONGEST_MESSAGE:
+            message = message[:_LONGEST_MESSAGE] + "..."
         error = RecordReadError(message, *self._locate(place, character), move)
         if self._problems is None:
             raise error
@@ -67,7 +71,8 @@ class Faults:
         except RecordReadError:
             raise
         except NotationError as error:
-            self.add(str(error), place, error.position)
+            told = str(error).removesuffix(f" (at position {error.position})")
+            self.add(told, place, error.position)
         except SixlineError as error:
             move = error.move if isinstance(error, RecordError) else None
             self.add(str(error), place, move=move)

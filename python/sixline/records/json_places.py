@@ -11,7 +11,7 @@ from sixline.records.limits import MOST_MOVES
 
 __all__ = ["Places", "line_and_column", "offset_of_repeated", "offset_of_scalar"]
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
+_TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\],:]|[^\s{}\[\],:"]+')
 _MOST_MEMBERS = 64
 
 

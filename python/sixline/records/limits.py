@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from sixline._core import default_max_turns
-
 __all__ = ["LARGEST_RECORD", "LONGEST_LINE", "MOST_MOVES", "MOST_PROBLEMS", "MOST_TAGS"]
 
-#: Moves of one game; twice the cap that simulation sets, for a card game counts its swaps too.
-MOST_MOVES = 2 * default_max_turns
+#: Moves of one game, swaps of cards counted; simulation stops games much earlier.
+MOST_MOVES = 10_000
 
 #: Characters of one line of text, comment included; bytes where the input is bytes.
 LONGEST_LINE = 65_536

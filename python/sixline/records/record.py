@@ -9,7 +9,7 @@ from sixline._core import Hand, Move, Outcome, Rules, State, Tile, __version__
 from sixline.displays import ShownGame
 from sixline.errors import RecordError
 from sixline.records.json_form import to_json
-from sixline.records.replay import Replay, deal
+from sixline.records.replay import Replay, deal, opened_by
 from sixline.records.seen import SeenRecord, seen_by
 from sixline.records.text import to_text
 from sixline.records.words import reason_of
@@ -109,7 +109,7 @@ class GameRecord(ShownGame):
                 start.undo()
         if start.turn:
             raise RecordError(f"a record begins with a deal, this history after {start.turn} turns")
-        deal(start.rules, start.hands, start.bag, start.to_move)
+        deal(start.rules, start.hands, start.bag)
         return cls(
             rules=start.rules,
             hands=start.hands,
@@ -179,6 +179,17 @@ class GameRecord(ShownGame):
         """
         return to_json(self)
 
+    def dealt(self) -> State:
+        """The game before its opening.
+
+        Raises
+        ------
+        RecordError
+            When no game begins so (CL1, CL2, CD1, CD2).
+
+        """
+        return opened_by(deal(self.rules, self.hands, self.bag, self.seed), self.opener, self.seed)
+
     def turns(self) -> list[tuple[Move, int, tuple[Tile, ...], str]]:
         """Each move with the person who played it, the tiles drawn after it, and its comment.
 
@@ -218,7 +229,7 @@ class GameRecord(ShownGame):
             At the first difference, naming the move, from 1, and why.
 
         """
-        game = Replay(self.rules, self.hands, self.bag, self.opener, self.seed)
+        game = Replay(self.dealt())
         for move, person, drawn, _ in self.turns():
             game.require_person(person)
             game.require_drawn(drawn)

@@ -9,39 +9,57 @@ from sixline.errors import RecordError, SixlineError
 from sixline.records.limits import MOST_MOVES
 from sixline.records.words import reason_of, reason_word, spaced
 
-__all__ = ["Replay", "deal"]
+__all__ = ["Replay", "deal", "opened_by"]
 
 
 def deal(
-    rules: Rules, hands: Sequence[Hand], bag: Sequence[Tile], opener: int, seed: int | None = None
+    rules: Rules, hands: Sequence[Hand], bag: Sequence[Tile], seed: int | None = None
 ) -> State:
-    """A game about to be opened by a seat, whatever the ages that settled it were.
+    """A game from these hands and this bag, opened by any seat that may.
 
     Raises
     ------
     RecordError
-        Unless hands and bag are the whole set (CL1, CD1), and that seat may open (CL2, CD2).
+        Unless they are the whole set (CL1, CD1).
 
     """
-    if len(hands) != rules.seats:
-        raise RecordError(f"the deal has {len(hands)} hands for {rules.seats} seats")
-    if not 0 <= opener < rules.seats:
-        raise RecordError(f"seat {opener} opens at a table of {rules.seats}")
     try:
-        dealt = State.from_deal(rules, hands, bag, seed=seed)
+        return State.from_deal(rules, hands, bag, seed=seed)
     except SixlineError as error:
         raise RecordError(f"the deal: {error}") from error
+
+
+def opened_by(dealt: State, opener: int, seed: int | None = None) -> State:
+    """The game with this seat to open, whatever the ages that settled it were.
+
+    Raises
+    ------
+    RecordError
+        Unless the seat may open (CL2, CD2).
+
+    """
+    rules, hands = dealt.rules, dealt.hands
+    if not 0 <= opener < rules.seats:
+        raise RecordError(f"seat {opener} opens at a table of {rules.seats}")
     sizes = [hand.set_size for hand in hands]
+    is_cards = rules.variant == "cards"
     if sizes[opener] < max(sizes):
-        what, clause = ("row", "CD2") if rules.variant == "cards" else ("set", "CL2")
+        what, clause = ("row", "CD2") if is_cards else ("set", "CL2")
         raise RecordError(
             f"seat {opener} opens with a {what} of {sizes[opener]}, "
             f"and seat {sizes.index(max(sizes))} holds one of {max(sizes)} ({clause})"
         )
     if dealt.to_move == opener:
         return dealt
-    empty = Table(rules) if rules.variant == "cards" else Board(rules)
-    return State.from_position(rules, empty, hands, bag, opener, seed=seed)
+    return State.from_position(
+        rules,
+        Table(rules) if is_cards else Board(rules),
+        hands,
+        dealt.bag,
+        opener,
+        set_sizes=None if is_cards else sizes,
+        seed=seed,
+    )
 
 
 class Replay:
@@ -49,33 +67,14 @@ class Replay:
 
     Parameters
     ----------
-    rules : Rules
-    hands : sequence of Hand
-        As dealt, by seat.
-    bag : sequence of Tile
-        In drawing order.
-    opener : int
-        The seat that opens (CL2, CD2).
-    seed : int, optional
-        A tag of the state; no draw depends on it.
-
-    Raises
-    ------
-    RecordError
-        When no game begins so.
+    start : State
+        Before the opening, as `opened_by` gives it; it is not changed.
 
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        hands: Sequence[Hand],
-        bag: Sequence[Tile],
-        opener: int,
-        seed: int | None = None,
-    ) -> None:
-        self.state = deal(rules, hands, bag, opener, seed)
-        self.start = self.state.copy()
+    def __init__(self, start: State) -> None:
+        self.start = start
+        self.state = start.copy()
         self.number = 0  # of the last move, from 1
         self._points: int | None = None
         self._order = self.start.bag  # of the tiles to come, until they are shuffled

@@ -137,7 +137,7 @@ def seen_by(record: GameRecord, seat: int) -> SeenRecord:
     rules = record.rules
     if not 0 <= seat < rules.seats:
         raise RecordError(f"there is no seat {seat} at a table of {rules.seats}")
-    game = Replay(rules, record.hands, record.bag, record.opener)
+    game = Replay(record.dealt())
     moves: list[SeenMove] = []
     for move, person, drawn, _ in record.turns():
         is_open = rules.open_hand or game.state.to_move == seat

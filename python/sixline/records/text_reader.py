@@ -16,7 +16,7 @@ from sixline.records.limits import LARGEST_RECORD, LONGEST_LINE, MOST_MOVES, MOS
 from sixline.records.lines import Source, numbered_lines
 from sixline.records.record import GameRecord
 from sixline.records.tags import FORMAT, SEEN_FORMAT, VERSION, format_fault, is_own, tag_fault
-from sixline.records.words import MOST_64_BITS, read_key, read_number, read_reason
+from sixline.records.words import MOST_64_BITS, REASONS, read_key, read_number, read_reason
 
 __all__ = ["read", "read_text"]
 
@@ -26,7 +26,6 @@ _FIRST_TAG = f"[{FORMAT} "
 _MOST_LINES = MOST_MOVES + 2 * MOST_TAGS
 
 _TAG = re.compile(r'\[([^ "]+) "(.*)"\] *')
-_RESULT = re.compile("[a-z]")
 _REQUIRED = ("rules", "opener", "hand0", "bag", "engine", "key", "result")
 
 
@@ -88,7 +87,7 @@ def _blocks(lines: Iterator[tuple[int, str]], faults: Faults) -> Iterator[_Lines
                 (number, 1),
             )
             block, is_lost = [], True
-        elif _RESULT.match(line):
+        elif _is_result(line):
             yield block
             block = []
     if block:
@@ -112,6 +111,11 @@ class _Head:
     tags: list[tuple[str, str]]
 
 
+def _is_result(line: str) -> bool:
+    """Whether it is the last of a record."""
+    return line.split(" ", 1)[0] in REASONS
+
+
 def _not_a_record(line: str) -> str:
     """Why no record begins with that line."""
     name = line[1:].partition(" ")[0]
@@ -128,7 +132,7 @@ def _read_record(lines: _Lines, faults: Faults) -> GameRecord | None:
     draft = Draft(faults)
     draft.deal(head.rules, head.hands, head.bag, head.opener, head.seed)
     for due, (number, line) in enumerate(lines[split:], start=1):
-        if _RESULT.match(line):
+        if _is_result(line):
             _read_end(draft, head, number, line, faults)
             break
         turn = None

@@ -10,6 +10,7 @@ from sixline.errors import NotationError
 
 __all__ = [
     "MOST_64_BITS",
+    "REASONS",
     "packed",
     "read_key",
     "read_move",
@@ -25,7 +26,9 @@ __all__ = [
 MOST_64_BITS = 2**64 - 1
 
 _UNFINISHED = "unfinished"
-_REASONS: dict[str, Reason | None] = {
+
+#: How a game can have ended, by the word for it.
+REASONS: dict[str, Reason | None] = {
     "finished": Reason.FINISHED,
     "stalled": Reason.STALLED,
     "locked": Reason.LOCKED,
@@ -57,9 +60,9 @@ def read_reason(word: str) -> Reason | None:
         When no game ends so.
 
     """
-    if word not in _REASONS:
-        raise NotationError(f"a game is {', '.join(_REASONS)}, not {word[:_SHOWN]!r}")
-    return _REASONS[word]
+    if word not in REASONS:
+        raise NotationError(f"a game is {', '.join(REASONS)}, not {word[:_SHOWN]!r}")
+    return REASONS[word]
 
 
 def read_key(text: str) -> int:
