@@ -2,7 +2,7 @@ import re
 from importlib.metadata import version
 
 import sixline as sx
-from sixline import _core, bots, errors, game, simulation, statistics
+from sixline import _core, bots, errors, game, records, simulation, statistics
 
 NAMES = {
     "Axis",
@@ -24,6 +24,7 @@ NAMES = {
     "PositionError",
     "Reason",
     "RecordError",
+    "RecordReadError",
     "Results",
     "Rules",
     "RulesError",
@@ -37,6 +38,7 @@ NAMES = {
     "bots",
     "perft",
     "perft_divide",
+    "records",
     "simulate",
 }
 
@@ -48,7 +50,7 @@ def test_published_names_stay() -> None:
 
 
 def test_every_module_lists_what_it_offers() -> None:
-    for module in (bots, errors, game, simulation, statistics):
+    for module in (bots, errors, game, records, simulation, statistics):
         assert all(hasattr(module, name) for name in module.__all__), module
 
 

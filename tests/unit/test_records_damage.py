@@ -259,10 +259,11 @@ def test_hostile_json(name: str) -> None:
     require_bounds(HOSTILE_JSON[name](), sx.GameRecord.from_json, sx.records.read_json)
 
 
-class Endless(io.RawIOBase):
+class Endless(io.BytesIO):
     """A file without end: beginnings of records, with rubbish between them."""
 
     def __init__(self, rubbish: bytes) -> None:
+        super().__init__()
         self._rubbish = rubbish
         self._count = 0
 

@@ -20,8 +20,9 @@ def test_a_record_replays_to_the_state_it_is_of(table: str, seed: int) -> None:
     assert (state.rules, state.key, state.outcome) == (record.rules, record.key, record.outcome)
     assert (state.history, state.drawn, state.acted) == (record.moves, record.drawn, record.acted)
     assert state.scores == record.scores
-    tags = {"index": record.index, "comments": record.comments, "tags": record.tags}
-    again = sx.GameRecord.from_state(state, bots=record.bots, **tags)
+    again = sx.GameRecord.from_state(
+        state, bots=record.bots, index=record.index, comments=record.comments, tags=record.tags
+    )
     assert replace(again, bag=record.bag) == record
     assert again.replay().key == record.key  # the bag's order is its own after a shuffle
 
@@ -54,7 +55,8 @@ def changed(record: sx.GameRecord, name: str, number: int, value: Any) -> sx.Gam
     """The record with one entry of a column changed."""
     column = list(getattr(record, name))
     column[number - 1] = value
-    return replace(record, **{name: tuple(column)})
+    columns: dict[str, Any] = {name: tuple(column)}
+    return replace(record, **columns)
 
 
 RECORD = recorded("classic", 1, turns=12, greed=1.0, comments=False)
@@ -95,7 +97,7 @@ def test_an_end_that_did_not_come_is_named() -> None:
         replace(whole, outcome=None).replay()
     with pytest.raises(sx.RecordError, match="move 12: the game is then unfinished, not finished"):
         replace(RECORD, outcome=whole.outcome).replay()
-    cut = {name: getattr(whole, name)[:-1] for name in ("moves", "acted", "drawn")}
+    cut: dict[str, Any] = {name: getattr(whole, name)[:-1] for name in ("moves", "acted", "drawn")}
     with pytest.raises(sx.RecordError, match=f"move {last - 1}: "):
         replace(whole, **cut).replay()
 
@@ -135,7 +137,7 @@ def test_too_many_moves_are_refused() -> None:
 def test_a_record_of_an_interactive_game() -> None:
     state = sx.State.new(sx.Rules.flex(players=3), 5)
     for _ in range(9):
-        state.play(state.best_move())
+        state.play(state.best_move() or "pass")
     state.undo()
     record = sx.GameRecord.from_state(state, bots=["one", "two", "three"])
     assert len(record.moves) == 8
