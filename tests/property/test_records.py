@@ -1,6 +1,7 @@
 """Whole games of any kind survive both forms; spoiled files are read or refused, and no more."""
 
 import io
+import pickle
 from random import Random
 
 import pytest
@@ -43,6 +44,7 @@ def test_both_forms_give_the_same_record(record: sx.GameRecord) -> None:
     assert sx.GameRecord.from_text(text.encode()).to_text() == text
     assert sx.GameRecord.from_json(line.encode()).to_json() == line
     assert text.count("\n") == len(text.splitlines())
+    assert pickle.loads(pickle.dumps(record)) == record
     state = record.replay()
     assert (state.key, state.scores) == (record.key, record.scores)
 

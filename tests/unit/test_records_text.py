@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -116,6 +117,25 @@ def test_spaces_and_empty_lines_may_differ() -> None:
 )
 def test_names_that_no_tag_can_have(name: str, why: str) -> None:
     record = sx.GameRecord.from_state(sx.State.new(RULES, 1), tags=[(name, "")])
+    for write in (record.to_text, record.to_json):
+        with pytest.raises(sx.RecordError, match=why):
+            write()
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"seed": 2**64}, "the seed 18446744073709551616 has not 64 bits"),
+        ({"index": -1}, "the index -1 has not 64 bits"),
+        ({"key": 2**64}, "the key 18446744073709551616 has not 64 bits"),
+        ({"bots": ("one",)}, "1 names for 2 seats"),
+        ({"moves": (sx.Move.passing(), sx.Move.parse("0,0:Ro"))}, "move 2: 0,0:Ro has no points"),
+        ({"drawn": ()}, "0 draws for 2 moves"),
+        ({"comments": ("",)}, "1 comments for 2 moves"),
+    ],
+)
+def test_what_no_reader_would_take_is_not_written(changes: dict[str, Any], why: str) -> None:
+    record = replace(recorded("classic", turns=2, comments=False), **changes)
     for write in (record.to_text, record.to_json):
         with pytest.raises(sx.RecordError, match=why):
             write()

@@ -48,8 +48,8 @@ class Draft:
         seed: int | None,
     ) -> None:
         """Begins the game."""
-        before = self._faults.count
-        options, order = Rules.classic(), tuple[Tile, ...]()
+        options: Rules | None = None
+        order: tuple[Tile, ...] | None = None
         dealt: list[Hand] = []
         with self._faults.at(rules.place):
             options = Rules.parse(rules.value)
@@ -58,7 +58,7 @@ class Draft:
                 dealt.append(Hand(read_tiles(hand.value)))
         with self._faults.at(bag.place):
             order = read_tiles(bag.value)
-        if self._faults.count > before:
+        if options is None or order is None or len(dealt) < len(hands):
             return
         with self._faults.at(bag.place):
             state = deal(options, dealt, order, seed)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from sixline.errors import NotationError, RecordError, RecordReadError, SixlineError
@@ -45,12 +44,12 @@ class Faults:
     ) -> None:
         self._problems = problems
         self._locate = locate
-        self.count = 0
+        self._count = 0
 
     @property
     def is_full(self) -> bool:
         """Whether there were so many that the reading must end."""
-        return self.count >= MOST_PROBLEMS
+        return self._count >= MOST_PROBLEMS
 
     def add(self, message: str, place: Place, character: int = 0, move: int | None = None) -> None:
         """Raises or collects one."""
@@ -60,19 +59,33 @@ class Faults:
         if self._problems is None:
             raise error
         if not self.is_full:
-            self.count += 1
             self._problems.append(error)
+        self._count += 1
 
-    @contextmanager
-    def at(self, place: Place) -> Iterator[None]:
-        """What is raised inside is a fault of what stands there."""
-        try:
-            yield
-        except RecordReadError:
-            raise
-        except NotationError as error:
+    def at(self, place: Place) -> _At:
+        """For `with`: what is raised inside is a fault of what stands there."""
+        return _At(self, place)
+
+
+class _At:
+    """Reports what is raised inside it."""
+
+    __slots__ = ("_faults", "_place")
+
+    def __init__(self, faults: Faults, place: Place) -> None:
+        self._faults = faults
+        self._place = place
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
+        if isinstance(error, RecordReadError) or not isinstance(error, SixlineError):
+            return False
+        if isinstance(error, NotationError):
             told = str(error).removesuffix(f" (at position {error.position})")
-            self.add(told, place, error.position)
-        except SixlineError as error:
+            self._faults.add(told, self._place, error.position)
+        else:
             move = error.move if isinstance(error, RecordError) else None
-            self.add(str(error), place, move=move)
+            self._faults.add(str(error), self._place, move=move)
+        return True

@@ -10,8 +10,9 @@ from typing import IO, TYPE_CHECKING, Any
 from sixline.errors import RecordError
 from sixline.records.escapes import require_text
 from sixline.records.limits import LARGEST_RECORD
-from sixline.records.tags import FORMAT, VERSION, require_tags
+from sixline.records.tags import FORMAT, VERSION
 from sixline.records.words import reason_of, reason_word, spaced
+from sixline.records.writable import require_writable
 
 if TYPE_CHECKING:
     from sixline._core import Move, Tile
@@ -56,7 +57,7 @@ def write_json(records: Iterable[GameRecord], stream: IO[str]) -> None:
 
 
 def _object(record: GameRecord) -> dict[str, Any]:
-    require_tags(record.tags)
+    require_writable(record)
     found: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,

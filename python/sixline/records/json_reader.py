@@ -151,13 +151,11 @@ class _Reader:
         if type(value) is not kind:
             self.faults.add(f"{place[-1] if place else 'a record'} is {_KINDS[kind]}", place)
             return None
-        if isinstance(value, str):
-            before = self.faults.count
-            with self.faults.at(place):
+        with self.faults.at(place):
+            if isinstance(value, str):
                 require_text(value)
-            if self.faults.count > before:
-                return None
-        return Entry(value, place)
+            return Entry(value, place)
+        return None
 
     def _member(
         self, found: Entry[dict[str, Any]], name: str, kind: type[_Value]

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-
-from sixline.errors import RecordError
-from sixline.records.limits import MOST_TAGS
 
 __all__ = [
     "FORMAT",
@@ -14,7 +10,6 @@ __all__ = [
     "VERSION",
     "format_fault",
     "is_own",
-    "require_tags",
     "tag_fault",
 ]
 
@@ -52,15 +47,3 @@ def tag_fault(name: str) -> str | None:
     if is_own(name):
         return f"a further tag cannot be called {name}"
     return None
-
-
-def require_tags(tags: Iterable[tuple[str, str]]) -> None:
-    """RecordError unless a file can hold these: good names, each once, not too many."""
-    names = [name for name, _ in tags]
-    if len(names) > MOST_TAGS:
-        raise RecordError(f"{len(names)} tags are more than {MOST_TAGS}")
-    for name in names:
-        if fault := tag_fault(name):
-            raise RecordError(fault)
-        if names.count(name) > 1:
-            raise RecordError(f"the tag {name} is there twice")

@@ -7,9 +7,10 @@ from typing import IO, TYPE_CHECKING
 
 from sixline.errors import RecordError
 from sixline.records.escapes import escape
-from sixline.records.limits import LARGEST_RECORD, LONGEST_LINE, MOST_MOVES
-from sixline.records.tags import FORMAT, VERSION, require_tags
+from sixline.records.limits import LARGEST_RECORD, LONGEST_LINE
+from sixline.records.tags import FORMAT, VERSION
 from sixline.records.words import packed, reason_of, reason_word, spaced
+from sixline.records.writable import require_writable
 
 if TYPE_CHECKING:
     from sixline._core import Outcome
@@ -27,9 +28,7 @@ def to_text(record: GameRecord) -> str:
         When it is larger than a reader takes, or a tag's name or a character cannot be written.
 
     """
-    require_tags(record.tags)
-    if len(record.moves) > MOST_MOVES:
-        raise RecordError(f"{len(record.moves)} moves are more than {MOST_MOVES}")
+    require_writable(record)
     result = result_line(record.outcome, record.scores)
     text = laid_out(_tags(record, result), _move_lines(record), result)
     if len(text.encode()) > LARGEST_RECORD:

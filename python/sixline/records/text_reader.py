@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, takewhile
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from sixline.errors import NotationError, RecordReadError
 from sixline.records.draft import Draft, Turn
@@ -238,30 +238,41 @@ def _number(tag: Entry[str] | None, faults: Faults) -> int | None:
 # --- moves ------------------------------------------------------------------------------------
 
 
+class _Word(NamedTuple):
+    """One word of a line: how it is written, and what it should be."""
+
+    pattern: re.Pattern[str]
+    what: str
+
+
+_END = "(?: +|$)"
+_COUNT = _Word(re.compile(r"([1-9][0-9]{0,5})\." + _END), "the number of a move, such as 7.")
+_PERSON = _Word(re.compile("@([0-9])" + _END), "the person who played it, such as @0")
+_MOVE = _Word(re.compile("([^ ]+)" + _END), "a move")
+_POINTS = _Word(re.compile("(0|[1-9][0-9]{0,4})" + _END), "its points")
+_DRAWN = _Word(re.compile(r"\+([^ ]+)" + _END), "the tiles drawn, such as +RoGx")
+_COMMENT = _Word(re.compile(r"\{(.*)\}" + _END), "a comment up to the } at the end of the line")
+
+
 def _read_turn(due: int, number: int, line: str) -> Turn:
     """What a line says of a move; NotationError."""
     at = 0
 
-    def take(pattern: str, what: str) -> Entry[str]:
+    def take(word: _Word) -> Entry[str]:
         """The next word of the line."""
         nonlocal at
-        match = re.compile(pattern + "(?: +|$)").match(line, at)
+        match = word.pattern.match(line, at)
         if match is None:
-            raise NotationError(f"here should stand {what}", at)
+            raise NotationError(f"here should stand {word.what}", at)
         at = match.end()
         return Entry(match[1], (number, match.start(1) + 1))
 
-    count = take(r"([0-9]{1,6})\.", "the number of a move, such as 7.")
-    person = take("@([0-9])", "the person who played it, such as @0")
-    move = take("([^ ]+)", "a move")
-    points = take("([0-9]{1,5})", "its points")
-    drawn = Entry("", move.place)
-    if line.startswith("+", at):
-        drawn = take(r"\+([^ ]+)", "the tiles drawn, such as +RoGx")
+    count, person, move, points = take(_COUNT), take(_PERSON), take(_MOVE), take(_POINTS)
+    drawn = take(_DRAWN) if line.startswith("+", at) else Entry("", move.place)
     comment = ""
     if line.startswith("{", at):
         start = at + 1
-        raw = take(r"\{(.*)\}", "a comment up to the } at the end of the line").value
+        raw = take(_COMMENT).value
         try:
             comment = unescape(raw)
         except NotationError as error:
