@@ -264,6 +264,15 @@ def test_numbers_that_no_record_holds(number: str) -> None:
     assert text[caught.value.column - 1 :].startswith(number)
 
 
+@pytest.mark.parametrize("text", ["", "null", "true", "0", '""', "[]", "{}", "{", "nul"])
+def test_other_json_is_no_record(text: str) -> None:
+    with pytest.raises(sx.RecordReadError):
+        sx.GameRecord.from_json(text)
+    problems: list[sx.RecordReadError] = []
+    assert list(sx.records.read_json(text or "-", problems)) == []
+    assert len(problems) >= 1
+
+
 def test_the_reader_takes_nothing_that_the_schema_refuses() -> None:
     for path, value, _ in SHAPES:
         found = json.loads(changed(path, value))

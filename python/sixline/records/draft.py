@@ -63,7 +63,7 @@ class Draft:
         with self._faults.at(bag.place):
             state = deal(options, dealt, order, seed)
             with self._faults.at(opener.place):
-                self._game = Replay(opened_by(state, opener.value, seed))
+                self._game = Replay(opened_by(state, opener.value))
                 self._seed = seed
                 self._is_playing = True
 

@@ -117,20 +117,21 @@ class _Reader:
     def read(self, line: int, text: str) -> GameRecord | None:
         """The record in a text that begins on that line; None for what is none."""
         self._line, self._text, self._places = line, text, None
-        data = self._parse()
-        return self._record(data) if data is not None else None
+        parsed = self._parse()
+        return self._record(parsed.value) if parsed is not None else None
 
-    def _parse(self) -> Any:
-        """The text as JSON; None after a fault."""
+    def _parse(self) -> Entry[Any] | None:
+        """What the JSON says; None after a fault."""
         text = self._text
         try:
-            return json.loads(
+            value = json.loads(
                 text,
                 object_pairs_hook=_once_each,
                 parse_int=_short_integer,
                 parse_float=_refuse,
                 parse_constant=_refuse,
             )
+            return Entry(value, ())
         except json.JSONDecodeError as error:
             what, offset = f"not JSON: {error.msg}", error.pos
         except RecursionError:

@@ -188,7 +188,7 @@ class GameRecord(ShownGame):
             When no game begins so (CL1, CL2, CD1, CD2).
 
         """
-        return opened_by(deal(self.rules, self.hands, self.bag, self.seed), self.opener, self.seed)
+        return opened_by(deal(self.rules, self.hands, self.bag, self.seed), self.opener)
 
     def turns(self) -> list[tuple[Move, int, tuple[Tile, ...], str]]:
         """Each move with the person who played it, the tiles drawn after it, and its comment.

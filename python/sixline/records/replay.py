@@ -29,7 +29,7 @@ def deal(
         raise RecordError(f"the deal: {error}") from error
 
 
-def opened_by(dealt: State, opener: int, seed: int | None = None) -> State:
+def opened_by(dealt: State, opener: int) -> State:
     """The game with this seat to open, whatever the ages that settled it were.
 
     Raises
@@ -58,7 +58,7 @@ def opened_by(dealt: State, opener: int, seed: int | None = None) -> State:
         dealt.bag,
         opener,
         set_sizes=None if is_cards else sizes,
-        seed=seed,
+        seed=dealt.seed,
     )
 
 

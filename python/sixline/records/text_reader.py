@@ -94,23 +94,6 @@ def _blocks(lines: Iterator[tuple[int, str]], faults: Faults) -> Iterator[_Lines
         yield block
 
 
-@dataclass(frozen=True)
-class _Head:
-    """What the tags say."""
-
-    rules: Entry[str]
-    hands: list[Entry[str]]
-    bag: Entry[str]
-    opener: Entry[int]
-    key: Entry[str]
-    result: Entry[str]
-    bots: list[str]
-    seed: int | None
-    index: int
-    engine: str
-    tags: list[tuple[str, str]]
-
-
 def _is_result(line: str) -> bool:
     """Whether it is the last of a record."""
     return line.split(" ", 1)[0] in REASONS
@@ -162,6 +145,23 @@ def _read_end(draft: Draft, head: _Head, number: int, line: str, faults: Faults)
 
 
 # --- tags -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Head:
+    """What the tags say."""
+
+    rules: Entry[str]
+    hands: list[Entry[str]]
+    bag: Entry[str]
+    opener: Entry[int]
+    key: Entry[str]
+    result: Entry[str]
+    bots: list[str]
+    seed: int | None
+    index: int
+    engine: str
+    tags: list[tuple[str, str]]
 
 
 def _read_head(lines: _Lines, faults: Faults) -> _Head | None:
