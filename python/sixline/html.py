@@ -6,7 +6,8 @@ from html import escape
 
 from sixline import scene, svg
 from sixline._core import Move, Observation, State
-from sixline.game import Game, GameRecord
+from sixline.game import Game
+from sixline.records import GameRecord
 from sixline.scene import Scene, Seat, line_name
 from sixline.svg.games import place_picture
 

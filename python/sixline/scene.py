@@ -12,7 +12,8 @@ from sixline.errors import RecordError, SixlineError
 from sixline.marks import Cell, CellsOrMove, last_cells
 
 if TYPE_CHECKING:
-    from sixline.game import Game, GameRecord
+    from sixline.game import Game
+from sixline.records import GameRecord
 
 __all__ = [
     "Claims",

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from sixline import scene
 from sixline._core import Board, Observation, State
-from sixline.game import Game, GameRecord
+from sixline.game import Game
 from sixline.marks import CellsOrMove
+from sixline.records import GameRecord
 from sixline.rows import by_kind
 from sixline.scene import Names, Scene, Seat, counted
 from sixline.svg.boards import board_piece, described
