@@ -32,6 +32,26 @@ private:
     py::list names_, formats_, offsets_;
 };
 
+/// The fields of a move that begins at this offset.
+template <class AnyMove>
+void add_move(Fields& fields, std::size_t at) {
+    fields.add("kind", "u1", at + offsetof(AnyMove, kind));
+    if constexpr (std::is_same_v<AnyMove, Move>) {
+        fields.add("x", "<i2", at + offsetof(Move, x))
+            .add("y", "<i2", at + offsetof(Move, y))
+            .add("axis", "u1", at + offsetof(Move, axis))
+            .add("count", "u1", at + offsetof(Move, count))
+            .add("mask", "u1", at + offsetof(Move, mask))
+            .add_tiles(kHandSize, at + offsetof(Move, tiles))
+            .add("points", "<i2", at + offsetof(Move, points));
+    } else {
+        fields.add("count", "u1", at + offsetof(AnyMove, count))
+            .add_tiles(kHandCapacity, at + offsetof(AnyMove, tiles))
+            .add("points", "u1", at + offsetof(AnyMove, points))
+            .add("claims", "<u4", at + offsetof(AnyMove, claims));
+    }
+}
+
 /// Made on first use: at import it would cost numpy's own import.
 template <class AnyMove>
 const py::dtype& move_dtype() {
@@ -39,21 +59,7 @@ const py::dtype& move_dtype() {
     return storage
         .call_once_and_store_result([] {
             Fields fields;
-            fields.add("kind", "u1", offsetof(AnyMove, kind));
-            if constexpr (std::is_same_v<AnyMove, Move>) {
-                fields.add("x", "<i2", offsetof(Move, x))
-                    .add("y", "<i2", offsetof(Move, y))
-                    .add("axis", "u1", offsetof(Move, axis))
-                    .add("count", "u1", offsetof(Move, count))
-                    .add("mask", "u1", offsetof(Move, mask))
-                    .add_tiles(kHandSize, offsetof(Move, tiles))
-                    .add("points", "<i2", offsetof(Move, points));
-            } else {
-                fields.add("count", "u1", offsetof(AnyMove, count))
-                    .add_tiles(kHandCapacity, offsetof(AnyMove, tiles))
-                    .add("points", "u1", offsetof(AnyMove, points))
-                    .add("claims", "<u4", offsetof(AnyMove, claims));
-            }
+            add_move<AnyMove>(fields, 0);
             return fields.dtype(sizeof(AnyMove));
         })
         .get_stored();
@@ -405,6 +411,19 @@ void bind_move_list(py::module_& m) {
 }
 
 }  // namespace
+
+template <class AnyMove>
+py::dtype logged_move_dtype() {
+    using Row = LoggedMove<AnyMove>;
+    Fields fields;
+    fields.add("game", "<u8", offsetof(Row, game))
+        .add("turn", "<u4", offsetof(Row, turn))
+        .add("seat", "u1", offsetof(Row, seat));
+    add_move<AnyMove>(fields, offsetof(Row, move));
+    return fields.dtype(sizeof(Row));
+}
+template py::dtype logged_move_dtype<Move>();
+template py::dtype logged_move_dtype<cards::Move>();
 
 py::array moves_array(const py::object& list) {
     return list.cast<const PyMoveList&>().visit([&]<class Moves>(const Moves& moves) {

@@ -1,5 +1,6 @@
 // Games as bytes, for logs.
 #include <algorithm>
+#include <cstring>
 
 #include "bindings.hpp"
 #include "outcome.hpp"
@@ -16,6 +17,10 @@ std::span<const std::uint8_t> bytes_of(const py::bytes& data) {
     return {reinterpret_cast<const std::uint8_t*>(view.data()), view.size()};
 }
 
+record::Run run_of(const Rules& rules, const std::optional<Seed>& seed) {
+    return {rules, seed ? std::optional(seed->value) : std::nullopt};
+}
+
 template <Variant V>
 typename StateOf<V>::Move played(const Rules& rules, const py::handle& move) {
     if constexpr (V == Variant::cards)
@@ -27,7 +32,7 @@ typename StateOf<V>::Move played(const Rules& rules, const py::handle& move) {
 py::bytes encode_game(const Rules& rules, const py::iterable& hands, const py::object& bag,
                       const std::vector<int>& players, int opener, const py::iterable& moves, const py::iterable& drawn,
                       Reason reason, const std::vector<int>& scores, std::uint64_t key, const std::optional<Seed>& seed,
-                      std::uint64_t index) {
+                      std::uint64_t index, const std::optional<Seed>& run_seed) {
     return with_variant(rules.variant, [&]<Variant V> {
         record::Game<V> game;
         for (const py::handle hand : hands) game.hands.push_back(TileReader(rules).hand(hand));
@@ -50,7 +55,7 @@ py::bytes encode_game(const Rules& rules, const py::iterable& hands, const py::o
         if (seed) game.seed = seed->value;
         game.index = index;
         record::Bytes bytes;
-        record::encode(rules, game, bytes);
+        record::encode(run_of(rules, run_seed), game, bytes);
         return py::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     });
 }
@@ -65,9 +70,9 @@ Outcome outcome_of(Reason reason, const std::vector<int>& scores) {
     return outcome;
 }
 
-py::dict decode_game(const Rules& rules, const py::bytes& data) {
+py::dict decode_game(const Rules& rules, const py::bytes& data, const std::optional<Seed>& run_seed) {
     return with_variant(rules.variant, [&]<Variant V> {
-        const record::Game<V> game = record::decode<V>(rules, bytes_of(data));
+        const record::Game<V> game = record::decode<V>(run_of(rules, run_seed), bytes_of(data));
         const Notation notation = rules.notation();
         const std::size_t turns = game.turns.size();
         py::tuple hands(game.hands.size()), moves(turns), drawn(turns), acted(turns);
@@ -101,16 +106,43 @@ py::dict decode_game(const Rules& rules, const py::bytes& data) {
     });
 }
 
+/// Moves of games one after another, those of `first`, `first + 1` ...
+py::object decode_moves(const Rules& rules, const std::vector<py::bytes>& games, std::uint64_t first) {
+    return with_variant(rules.variant, [&]<Variant V>() -> py::object {
+        using Row = LoggedMove<typename StateOf<V>::Move>;
+        std::vector<Row> rows;
+        for (const py::bytes& data : games) {
+            const record::Game<V> game = record::decode<V>({rules, {}}, bytes_of(data));
+            int seat = game.opener;
+            std::uint32_t turn = 0;
+            for (const auto& each : game.turns) {
+                rows.push_back({first, turn, static_cast<std::uint8_t>(seat), each.move});
+                if (!record::ends_turn(each.move)) continue;
+                seat = seat + 1 == rules.seats() ? 0 : seat + 1;
+                ++turn;
+            }
+            ++first;
+        }
+        const py::dtype dtype = logged_move_dtype<typename StateOf<V>::Move>();
+        py::array table(dtype, std::vector<py::ssize_t>{static_cast<py::ssize_t>(rows.size())});
+        std::memcpy(table.mutable_data(), rows.data(), rows.size() * sizeof(Row));
+        return table;
+    });
+}
+
 }  // namespace
 
 void bind_record(py::module_& m) {
     m.def("encode_game", &encode_game, py::arg("rules"), py::arg("hands"), py::arg("bag"), py::arg("players"),
           py::arg("opener"), py::arg("moves"), py::arg("drawn"), py::arg("reason"), py::arg("scores"), py::arg("key"),
-          py::arg("seed"), py::arg("index"),
+          py::arg("seed"), py::arg("index"), py::arg("run_seed"),
           "A game as few bytes, for logs (docs/records.md).\n\nRaises\n------\nRecordError\n    For what they cannot "
           "hold.");
-    m.def("decode_game", &decode_game, py::arg("rules"), py::arg("data"),
+    m.def("decode_game", &decode_game, py::arg("rules"), py::arg("data"), py::arg("run_seed"),
           "The fields of a game from its bytes.\n\nRaises\n------\nRecordError\n    For bytes that are no game.");
+    m.def("decode_moves", &decode_moves, py::arg("rules"), py::arg("games"), py::arg("first"),
+          "All moves of some games as one structured array: game (from `first` on), turn, seat, and the fields of\n"
+          "`MoveList.array`.");
 }
 
 }  // namespace sixline::python

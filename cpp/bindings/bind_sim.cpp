@@ -69,11 +69,12 @@ void watch(sim::Batch& batch, std::uint64_t total, const py::object& progress) {
 
 /// Arrays by field, each of shape (games,) or (games, bots).
 py::dict play_games(const Rules& rules, const std::vector<std::string>& bots, std::uint64_t first, std::uint64_t count,
-                    std::uint64_t seed, int threads, int max_turns, const py::object& progress) {
+                    std::uint64_t seed, int threads, int max_turns, const py::object& progress, bool log) {
     std::vector<sim::GameResult> results(count);
+    std::vector<record::Bytes> logged(log ? count : 0);
     const sim::BatchSpec spec{rules, policies_named(bots), seed, first, count, max_turns};
     {
-        sim::Batch batch(spec, results, threads);
+        sim::Batch batch(spec, results, threads, logged);
         watch(batch, count, progress);
     }
     const auto games = static_cast<py::ssize_t>(count);
@@ -110,6 +111,13 @@ py::dict play_games(const Rules& rules, const std::vector<std::string>& bots, st
     arrays["turns"] = turns;
     arrays["reason"] = reason;
     arrays["opener"] = opener;
+    if (log) {
+        py::list encoded;
+        for (const record::Bytes& bytes : logged) {
+            encoded.append(py::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+        }
+        arrays["log"] = encoded;
+    }
     return arrays;
 }
 
@@ -201,11 +209,13 @@ void bind_sim(py::module_& m) {
           "Seconds to list the placements of boards and hands, natively, all of them `rounds` times.");
     m.def(
         "play_games", &play_games, py::arg("rules"), py::arg("bots"), py::arg("first"), py::arg("count"),
-        py::arg("seed"), py::arg("threads"), py::arg("max_turns"), py::arg("progress"),
+        py::arg("seed"), py::arg("threads"), py::arg("max_turns"), py::arg("progress"), py::arg("log") = false,
         "Plays games [first, first + count) of a run between built-in bots on native threads, the GIL released.\n\n"
         "Bot b of game i sits at seat (b + i) mod seats. Returns arrays by name: game, turns, reason, opener of\nshape "
         "(games,); "
-        "seat, points, won of shape (games, bots).");
+        "seat, points, won of shape (games, bots); with `log` also a list of the encoded games, whose players are told "
+        "by "
+        "the number of their bot.");
 }
 
 }  // namespace sixline::python

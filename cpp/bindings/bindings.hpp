@@ -198,6 +198,16 @@ py::tuple claims_tuple(cards::Claims claims);
 [[noreturn]] void lacks(const Rules& rules, const char* what);
 std::string quoted(const char* type, const std::string& text);
 
+/// A row of the table of a log's moves.
+template <class Move>
+struct LoggedMove {
+    std::uint64_t game;
+    std::uint32_t turn;
+    std::uint8_t seat;
+    Move move;
+};
+template <class Move>
+py::dtype logged_move_dtype();
 /// A read-only view of the records of a list, which it keeps alive.
 py::array moves_array(const py::object& list);
 

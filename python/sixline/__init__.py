@@ -62,6 +62,7 @@ from sixline._core import (
 from sixline.bots import Bot
 from sixline.errors import (
     IllegalMoveError,
+    LogError,
     NotationError,
     PositionError,
     RecordError,
@@ -88,6 +89,7 @@ __all__ = [
     "Hand",
     "IllegalMoveError",
     "LineKind",
+    "LogError",
     "Move",
     "MoveKind",
     "MoveList",

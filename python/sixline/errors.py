@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "IllegalMoveError",
+    "LogError",
     "NotationError",
     "PositionError",
     "RecordError",
@@ -84,3 +85,15 @@ class RecordReadError(RecordError):
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.args[0]}"
+
+
+class LogError(RecordError):
+    """A fault of a log of games: `offset` counts bytes from 0."""
+
+    def __init__(self, message: str, offset: int) -> None:
+        super().__init__(message)
+        self.args = (message, offset)
+        self.offset = offset
+
+    def __str__(self) -> str:
+        return f"byte {self.offset}: {self.args[0]}"

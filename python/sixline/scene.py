@@ -13,7 +13,7 @@ from sixline.marks import Cell, CellsOrMove, last_cells
 
 if TYPE_CHECKING:
     from sixline.game import Game
-from sixline.records import GameRecord
+    from sixline.records import GameRecord
 
 __all__ = [
     "Claims",

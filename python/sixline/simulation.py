@@ -5,8 +5,11 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from os import PathLike
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +22,12 @@ from sixline.game import Game
 from sixline.statistics import Estimate, mean_estimate, share_estimate
 
 __all__ = ["BotSummary", "PersonSummary", "Progress", "Results", "Summary", "simulate"]
+
+if TYPE_CHECKING:
+    from sixline.records import LogWriter
+
+_LOGGED_GAMES = 8192
+"""Games of one batch while a log is written."""
 
 #: Called now and then with the games done and the games in all, in the thread that simulates.
 Progress = Callable[[int, int], Any]
@@ -217,6 +226,7 @@ def simulate(
     executor: object | None = None,
     progress: Progress | None = None,
     max_turns: int = default_max_turns,
+    log: str | PathLike[str] | None = None,
 ) -> Results:
     """Play many games; the same seed gives the same games at any number of jobs.
 
@@ -240,6 +250,9 @@ def simulate(
         Called with (games done, games in all) about twenty times a second.
     max_turns : int
         A game that gets there ends with the reason TURN_CAP.
+    log : path, optional
+        Also write every game there, as `sixline.records.LogReader` reads it; in the log a game that
+        was stopped has no outcome.
 
     Returns
     -------
@@ -267,14 +280,53 @@ def simulate(
     if seed is None:
         seed = secrets.randbits(63)
     start = time.perf_counter()
+    described = tuple(describe(spec) for spec in bots)
     names = [spec for spec in bots if isinstance(spec, str)]
-    if len(names) == len(bots):
-        threads = jobs if jobs is not None else available_cores()
-        arrays = play_games(rules, names, 0, games, seed, threads, max_turns, progress)
-    else:
-        arrays = _play_in_python(rules, bots, games, seed, max_turns, progress)
+    with _log_of(rules, described, seed, log) as writer:
+        if len(names) == len(bots):
+            threads = jobs if jobs is not None else available_cores()
+            arrays = _play_natively(rules, names, games, seed, threads, max_turns, progress, writer)
+        else:
+            arrays = _play_in_python(rules, bots, games, seed, max_turns, progress, writer)
     seconds = time.perf_counter() - start
-    return Results(rules, tuple(describe(spec) for spec in bots), seed, seconds, **arrays)
+    return Results(rules, described, seed, seconds, **arrays)
+
+
+def _log_of(
+    rules: Rules, players: tuple[str, ...], seed: int, log: str | PathLike[str] | None
+) -> AbstractContextManager[LogWriter | None]:
+    if log is None:
+        return nullcontext()
+    from sixline.records import LogWriter  # few runs are logged
+
+    return LogWriter(log, rules, players, seed)
+
+
+def _play_natively(
+    rules: Rules,
+    bots: list[str],
+    games: int,
+    seed: int,
+    threads: int,
+    max_turns: int,
+    progress: Progress | None,
+    writer: LogWriter | None,
+) -> dict[str, npt.NDArray[Any]]:
+    """All in one batch; when they are logged in several, so that few games are held at a time."""
+    if writer is None:
+        return play_games(rules, bots, 0, games, seed, threads, max_turns, progress)
+    batches = []
+    for first in range(0, games, _LOGGED_GAMES) or (0,):
+        count = min(_LOGGED_GAMES, games - first)
+        shown = None if progress is None else partial(_show_batch, progress, first, games)
+        arrays = play_games(rules, bots, first, count, seed, threads, max_turns, shown, log=True)
+        writer.write_encoded(arrays.pop("log"))
+        batches.append(arrays)
+    return {name: np.concatenate([arrays[name] for arrays in batches]) for name in batches[0]}
+
+
+def _show_batch(progress: Progress, first: int, games: int, done: int, _in_batch: int) -> None:
+    progress(first + done, games)
 
 
 def _play_in_python(
@@ -284,6 +336,7 @@ def _play_in_python(
     seed: int,
     max_turns: int,
     progress: Progress | None,
+    writer: LogWriter | None,
 ) -> dict[str, npt.NDArray[Any]]:
     """The same as the native batch, with bots that are Python objects."""
     seats = rules.seats
@@ -298,7 +351,9 @@ def _play_in_python(
         order = [bots[(s - i) % seats] for s in range(seats)]
         played = Game(rules, order, seed, index=i, max_turns=max_turns)
         opener[i] = played.state.to_move
-        played.run()
+        record = played.run()
+        if writer is not None:
+            writer.write(record)
         scores = np.array(played.state.scores, np.int32)
         points[i] = scores[seat[i]]
         won[i] = points[i] == scores.max()

@@ -15,7 +15,8 @@ constexpr int kByte = 8;
 constexpr int kWord = 32;  // a key and a seed are two
 constexpr std::uint64_t kMostTurns = 1'000'000;
 
-enum Flags : unsigned { kHasSeed = 1, kTellsDraws = 2 };
+enum Flags : unsigned { kHasSeed = 1, kTellsDraws = 2, kHasSeedOfRun = 4 };
+constexpr unsigned kEveryFlag = 7;
 
 [[noreturn]] void refuse(const std::string& what) {
     throw RecordError("a log cannot hold this game: " + what);
@@ -156,7 +157,8 @@ void get_deal(BitReader& reader, const Rules& rules, Game<V>& game) {
 }  // namespace
 
 template <Variant V>
-void encode(const Rules& rules, const Game<V>& game, Bytes& bytes) {
+void encode(const Run& run, const Game<V>& game, Bytes& bytes) {
+    const Rules& rules = run.rules;
     using Turn = typename Game<V>::Turn;
     const auto seats = static_cast<std::size_t>(rules.seats());
     if (game.players.size() != seats || game.scores.size() != seats) refuse("it has not one player and score a seat");
@@ -164,8 +166,9 @@ void encode(const Rules& rules, const Game<V>& game, Bytes& bytes) {
     if (game.turns.size() > kMostTurns) refuse("it has more than a million turns");
     const bool tells_draws = !follows_deal(std::span<const Turn>(game.turns), std::span<const Tile>(game.bag));
     BitWriter writer(bytes);
-    writer.put((game.seed ? kHasSeed : 0U) | (tells_draws ? kTellsDraws : 0U), kByte);
-    if (game.seed) put_long(writer, *game.seed);
+    const unsigned seed_flag = !game.seed ? 0U : game.seed == run.seed ? kHasSeedOfRun : kHasSeed;
+    writer.put(seed_flag | (tells_draws ? kTellsDraws : 0U), kByte);
+    if (seed_flag == kHasSeed) put_long(writer, *game.seed);
     put_varint(writer, game.index);
     writer.put(static_cast<unsigned>(game.opener) | static_cast<unsigned>(game.reason) << 4, kByte);
     for (const std::uint8_t player : game.players) writer.put(player, kByte);
@@ -192,11 +195,13 @@ void encode(const Rules& rules, const Game<V>& game, Bytes& bytes) {
 }
 
 template <Variant V>
-Game<V> decode(const Rules& rules, std::span<const std::uint8_t> bytes) {
+Game<V> decode(const Run& run, std::span<const std::uint8_t> bytes) {
+    const Rules& rules = run.rules;
     BitReader reader(bytes);
     Game<V> game;
     const unsigned flags = static_cast<unsigned>(reader.get(kByte));
-    if (flags > (kHasSeed | kTellsDraws)) throw RecordError("the game has flags that this version does not know");
+    if (flags > kEveryFlag) throw RecordError("the game has flags that this version does not know");
+    if ((flags & kHasSeedOfRun) != 0) game.seed = run.seed;
     if ((flags & kHasSeed) != 0) game.seed = get_long(reader);
     game.index = get_varint(reader);
     const int opener_and_reason = reader.number(kByte);
@@ -238,11 +243,11 @@ Game<V> decode(const Rules& rules, std::span<const std::uint8_t> bytes) {
     return game;
 }
 
-template void encode(const Rules&, const Game<Variant::classic>&, Bytes&);
-template void encode(const Rules&, const Game<Variant::flex>&, Bytes&);
-template void encode(const Rules&, const Game<Variant::cards>&, Bytes&);
-template Game<Variant::classic> decode(const Rules&, std::span<const std::uint8_t>);
-template Game<Variant::flex> decode(const Rules&, std::span<const std::uint8_t>);
-template Game<Variant::cards> decode(const Rules&, std::span<const std::uint8_t>);
+template void encode(const Run&, const Game<Variant::classic>&, Bytes&);
+template void encode(const Run&, const Game<Variant::flex>&, Bytes&);
+template void encode(const Run&, const Game<Variant::cards>&, Bytes&);
+template Game<Variant::classic> decode(const Run&, std::span<const std::uint8_t>);
+template Game<Variant::flex> decode(const Run&, std::span<const std::uint8_t>);
+template Game<Variant::cards> decode(const Run&, std::span<const std::uint8_t>);
 
 }  // namespace sixline::record

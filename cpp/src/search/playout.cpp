@@ -11,21 +11,23 @@ Rng bot_stream(std::uint64_t seed, std::uint64_t index, int seat, int turn) {
 
 template <class State>
 Reason play_out(State& state, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t index, int max_turns,
-                typename State::Moves& scratch) {
-    typename State::Undo undo;
+                typename State::Moves& scratch, std::vector<typename State::Undo>* history) {
+    typename State::Undo unkept;
     while (!state.is_over()) {
         if (state.turn() >= max_turns) return Reason::turn_cap;
         const int seat = state.to_move();
         Rng rng = bot_stream(seed, index, seat, state.turn());
-        state.play(choose(policies[static_cast<std::size_t>(seat)], state.mover(), rng, scratch), undo);
+        const auto move = choose(policies[static_cast<std::size_t>(seat)], state.mover(), rng, scratch);
+        state.play(move, history ? history->emplace_back() : unkept);
     }
     return state.reason();
 }
 
 template Reason play_out(grid::State<Variant::classic>&, std::span<const Policy>, std::uint64_t, std::uint64_t, int,
-                         grid::MoveBuffer&);
+                         grid::MoveBuffer&, std::vector<grid::Undo<Variant::classic>>*);
 template Reason play_out(grid::State<Variant::flex>&, std::span<const Policy>, std::uint64_t, std::uint64_t, int,
-                         grid::MoveBuffer&);
-template Reason play_out(cards::State&, std::span<const Policy>, std::uint64_t, std::uint64_t, int, cards::MoveBuffer&);
+                         grid::MoveBuffer&, std::vector<grid::Undo<Variant::flex>>*);
+template Reason play_out(cards::State&, std::span<const Policy>, std::uint64_t, std::uint64_t, int, cards::MoveBuffer&,
+                         std::vector<cards::Undo>*);
 
 }  // namespace sixline::search

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "sixline/core/error.hpp"
+#include "sixline/record/codec.hpp"
 #include "sixline/search/playout.hpp"
 #include "sixline/search/states.hpp"
 
@@ -14,21 +15,39 @@ namespace {
 constexpr std::uint64_t kChunk = 32;  // games a thread takes at a time
 
 /// A thread's working space, kept from game to game.
-template <class State>
+template <Variant V>
 struct Worker {
-    typename State::Moves scratch;
-    std::vector<search::Policy> by_seat;
+    using State = StateOf<V>;
 
-    GameResult play(const BatchSpec& spec, std::uint64_t index) {
+    typename State::Moves scratch;
+    std::vector<typename State::Undo> history;
+    std::vector<search::Policy> by_seat;
+    std::vector<std::uint8_t> players;  // by seat: bots
+
+    GameResult play(const BatchSpec& spec, std::uint64_t index, record::Bytes* logged) {
         const int seats = spec.rules.seats();
         by_seat.resize(static_cast<std::size_t>(seats));
+        players.resize(by_seat.size());
         for (int bot = 0; bot < seats; ++bot) {
-            by_seat[static_cast<std::size_t>(seat_of(bot, index, seats))] = spec.bots[static_cast<std::size_t>(bot)];
+            const auto seat = static_cast<std::size_t>(seat_of(bot, index, seats));
+            by_seat[seat] = spec.bots[static_cast<std::size_t>(bot)];
+            players[seat] = static_cast<std::uint8_t>(bot);
         }
         State state = State::deal(spec.rules, spec.seed, index, {});
         GameResult result;
         result.opener = static_cast<std::uint8_t>(state.to_move());
-        result.reason = search::play_out(state, by_seat, spec.seed, index, spec.max_turns, scratch);
+        if (logged == nullptr) {
+            result.reason = search::play_out(state, by_seat, spec.seed, index, spec.max_turns, scratch);
+        } else {
+            const State dealt = state;
+            history.clear();
+            result.reason = search::play_out(state, by_seat, spec.seed, index, spec.max_turns, scratch, &history);
+            record::Game<V> game = record::game_of<V>(dealt, history, state);
+            game.players = players;
+            game.seed = spec.seed;
+            game.index = index;
+            record::encode({spec.rules, spec.seed}, game, *logged);
+        }
         for (int seat = 0; seat < seats; ++seat) result.points[static_cast<std::size_t>(seat)] = state.score(seat);
         result.turns = state.turn();
         result.winners = static_cast<std::uint8_t>(state.leaders());
@@ -38,7 +57,8 @@ struct Worker {
 
 }  // namespace
 
-Batch::Batch(const BatchSpec& spec, std::span<GameResult> results, int threads) : spec_(spec), results_(results) {
+Batch::Batch(const BatchSpec& spec, std::span<GameResult> results, int threads, std::span<record::Bytes> logged)
+    : spec_(spec), results_(results), logged_(logged) {
     validated(spec_.rules);
     if (static_cast<int>(spec_.bots.size()) != spec_.rules.seats()) {
         throw RulesError(std::to_string(spec_.bots.size()) + " bots for " + std::to_string(spec_.rules.seats()) +
@@ -64,21 +84,23 @@ Batch::~Batch() {
     }
 }
 
-template <class State>
+template <Variant V>
 void Batch::work_on() {
-    Worker<State> worker;
+    Worker<V> worker;
     while (!stopping_.load(std::memory_order_relaxed)) {
         const std::uint64_t begin = next_.fetch_add(kChunk, std::memory_order_relaxed);
         if (begin >= spec_.count) break;
         const std::uint64_t end = std::min(begin + kChunk, spec_.count);
-        for (std::uint64_t i = begin; i < end; ++i) results_[i] = worker.play(spec_, spec_.first + i);
+        for (std::uint64_t i = begin; i < end; ++i) {
+            results_[i] = worker.play(spec_, spec_.first + i, logged_.empty() ? nullptr : &logged_[i]);
+        }
         done_.fetch_add(end - begin, std::memory_order_relaxed);
     }
 }
 
 void Batch::work() {
     try {
-        with_variant(spec_.rules.variant, [this]<Variant V> { work_on<StateOf<V>>(); });
+        with_variant(spec_.rules.variant, [this]<Variant V> { work_on<V>(); });
     } catch (...) {
         const std::lock_guard lock(mutex_);
         if (!error_) error_ = std::current_exception();

@@ -52,6 +52,13 @@ __all__ = ["sim"]
     metavar="FILE",
     help="Also write one line a game and bot.",
 )
+@click.option(
+    "--log",
+    "log_path",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also write every game, in few bytes; see convert.",
+)
 def sim(
     game: GameOptions,
     games: int,
@@ -61,6 +68,7 @@ def sim(
     as_json: bool,
     quiet: bool,
     csv_path: Path | None,
+    log_path: Path | None,
 ) -> None:
     """Play many games between bots and show how they did.
 
@@ -72,7 +80,7 @@ def sim(
         names = ["greedy"] + ["random"] * (rules.seats - 1)
     drawn = seed_or_drawn(seed)
     with _progress_bar(games, visible=not quiet and not as_json) as show:
-        results = simulation.simulate(rules, names, games, drawn, jobs, progress=show)
+        results = simulation.simulate(rules, names, games, drawn, jobs, progress=show, log=log_path)
     if csv_path is not None:
         _write_csv(results, csv_path)
     if as_json:

@@ -18,6 +18,8 @@ from sixline.records.limits import (
     MOST_PROBLEMS,
     MOST_TAGS,
 )
+from sixline.records.log_reader import LogReader
+from sixline.records.log_writer import LogWriter
 from sixline.records.record import GameRecord
 from sixline.records.seen import SeenMove, SeenRecord
 from sixline.records.text import write
@@ -30,6 +32,8 @@ __all__ = [
     "MOST_PROBLEMS",
     "MOST_TAGS",
     "GameRecord",
+    "LogReader",
+    "LogWriter",
     "SeenMove",
     "SeenRecord",
     "read",

@@ -12,11 +12,11 @@ namespace sixline::record {
 /// Appends the game; RecordError for what the form cannot hold: a deal that is not the whole set, moves that are not
 /// from the hand.
 template <Variant V>
-void encode(const Rules& rules, const Game<V>& game, Bytes& bytes);
+void encode(const Run& run, const Game<V>& game, Bytes& bytes);
 
 /// The game that `encode` wrote; RecordError for any other bytes. Whether its moves are legal is not judged: a replay
 /// does that.
 template <Variant V>
-Game<V> decode(const Rules& rules, std::span<const std::uint8_t> bytes);
+Game<V> decode(const Run& run, std::span<const std::uint8_t> bytes);
 
 }  // namespace sixline::record

@@ -24,7 +24,13 @@ struct Turn {
     friend bool operator==(const Turn&, const Turn&) = default;
 };
 
-/// What a log keeps of a game. Its rules, and the names of who played, stand once in the log.
+/// What all games of a log share.
+struct Run {
+    Rules rules;
+    std::optional<std::uint64_t> seed;
+};
+
+/// What a log keeps of a game, besides.
 template <Variant V>
 struct Game {
     using Turn = record::Turn<typename StateOf<V>::Move>;

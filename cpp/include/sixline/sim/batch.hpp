@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "sixline/record/bits.hpp"
 #include "sixline/rules/outcome.hpp"
 #include "sixline/rules/rules.hpp"
 #include "sixline/search/policy.hpp"
@@ -47,8 +48,9 @@ struct GameResult {
 /// exception leaves a thread; `finish` throws the first.
 class Batch {
 public:
-    /// `results` has spec.count places and outlives the batch.
-    Batch(const BatchSpec& spec, std::span<GameResult> results, int threads);
+    /// `results` has spec.count places and outlives the batch; so does `logged`, which may be empty: there every game
+    /// is encoded, of a run with that seed, players told by the number of their bot.
+    Batch(const BatchSpec& spec, std::span<GameResult> results, int threads, std::span<record::Bytes> logged = {});
     ~Batch();
     Batch(const Batch&) = delete;
     Batch& operator=(const Batch&) = delete;
@@ -63,11 +65,12 @@ public:
 
 private:
     void work();
-    template <class State>
+    template <Variant V>
     void work_on();
 
     BatchSpec spec_;
     std::span<GameResult> results_;
+    std::span<record::Bytes> logged_;
     std::atomic<std::uint64_t> next_{0};
     std::atomic<std::uint64_t> done_{0};
     std::atomic<int> running_{0};

@@ -1,0 +1,156 @@
+"""The layout of logs: a header, blocks of games, an index; docs/records.md draws it.
+
+Numbers are little-endian. Every part has a checksum (CRC-32), so that a damaged one is noticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+import zlib
+from dataclasses import dataclass
+from os import PathLike
+from typing import BinaryIO, cast
+
+from sixline._core import Rules
+from sixline.errors import RecordError
+
+__all__ = [
+    "BLOCK_MARK",
+    "INDEX_MARK",
+    "MAGIC",
+    "MOST_PLAYERS",
+    "PART",
+    "TRAILER",
+    "TRAILER_MARK",
+    "Header",
+    "get_varint",
+    "open_binary",
+    "pack_part",
+    "put_varint",
+]
+
+#: Also tells apart files that a transfer as text has spoiled.
+MAGIC = b"\x89SIXLINE\r\n\x1a\n\x01"
+
+BLOCK_MARK = b"SXLB"
+INDEX_MARK = b"SXLI"
+TRAILER_MARK = b"SXLE"
+
+#: What a part begins with: its mark, its size in bytes, its checksum.
+PART = struct.Struct("<4sII")
+
+#: What a log ends with: where its index begins, and a mark.
+TRAILER = struct.Struct("<Q4s")
+
+#: A game tells a player by one byte.
+MOST_PLAYERS = 256
+
+_DIGEST_BYTES = 8
+_HEADER_MARK = b"SXLH"
+_TEXT = struct.Struct("<H")
+_SEED = struct.Struct("<?Q")
+
+
+def open_binary(path: str | PathLike[str] | BinaryIO, mode: str) -> BinaryIO:
+    """The file of a path, or the stream itself."""
+    if not isinstance(path, str | PathLike):
+        return path
+    return cast(BinaryIO, open(path, mode))
+
+
+def pack_part(mark: bytes, data: bytes) -> bytes:
+    """A part of a log."""
+    return PART.pack(mark, len(data), zlib.crc32(data)) + data
+
+
+def put_varint(value: int) -> bytes:
+    """Seven bits a byte, the lowest first; the top bit says that more follow."""
+    data = bytearray()
+    while value >= 0x80:
+        data.append(value & 0x7F | 0x80)
+        value >>= 7
+    data.append(value)
+    return bytes(data)
+
+
+def get_varint(data: bytes, at: int) -> tuple[int, int]:
+    """The number that begins at `at`, and where it ends.
+
+    Raises
+    ------
+    IndexError
+        At the end of the data.
+
+    """
+    value = shift = 0
+    while True:
+        byte = data[at]
+        at += 1
+        value |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return value, at
+        shift += 7
+
+
+def _digest(rules: str) -> bytes:
+    """The first bytes of the SHA-256 of the rules as text."""
+    return hashlib.sha256(rules.encode("ascii")).digest()[:_DIGEST_BYTES]
+
+
+@dataclass(frozen=True)
+class Header:
+    """What all games of a log share."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    seed: int | None
+    version: str
+
+    def pack(self) -> bytes:
+        """The part that a log begins with, after its magic bytes.
+
+        Raises
+        ------
+        RecordError
+            For more names than a log can number, or too long ones.
+
+        """
+        if len(self.players) > MOST_PLAYERS:
+            raise RecordError(f"a log names {MOST_PLAYERS} players, not {len(self.players)}")
+        rules = str(self.rules)
+        texts = [text.encode() for text in (rules, self.version, *self.players)]
+        if any(len(text) > 0xFFFF for text in texts):
+            raise RecordError("a name in a log has at most 65535 bytes")
+        body = b"".join(_TEXT.pack(len(text)) + text for text in texts)
+        seed = _SEED.pack(self.seed is not None, self.seed or 0)
+        return pack_part(_HEADER_MARK, _digest(rules) + seed + body)
+
+    @classmethod
+    def unpack(cls, mark: bytes, data: bytes) -> Header:
+        """The header in a part.
+
+        Raises
+        ------
+        RecordError
+            For a part that is none, and rules that are not what their digest says.
+        RulesError
+            For rules that this version does not know.
+
+        """
+        if mark != _HEADER_MARK:
+            raise RecordError("the log has no header")
+        try:
+            has_seed, seed = _SEED.unpack_from(data, _DIGEST_BYTES)
+            at = _DIGEST_BYTES + _SEED.size
+            texts = []
+            while at < len(data):
+                (size,) = _TEXT.unpack_from(data, at)
+                at += _TEXT.size + size
+                texts.append(data[at - size : at].decode())
+            rules, version, *players = texts
+        except (struct.error, UnicodeDecodeError, ValueError) as error:
+            raise RecordError(f"the log's header cannot be read: {error}") from error
+        if not rules.isascii() or _digest(rules) != data[:_DIGEST_BYTES]:
+            raise RecordError("the log's rules are not the ones that it was written with")
+        return cls(Rules.parse(rules), tuple(players), seed if has_seed else None, version)
