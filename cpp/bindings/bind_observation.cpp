@@ -1,6 +1,7 @@
 // What a seat may know.
 #include "bind_mover.hpp"
 #include "bindings.hpp"
+#include "outcome.hpp"
 #include "position_text.hpp"
 #include "sixline/cards/validity.hpp"
 #include "sixline/core/text.hpp"
@@ -71,14 +72,11 @@ auto of_cards_view(const char* what, Read read) {
     };
 }
 
-template <Variant V>
-py::tuple scores_of(const Observation<V>& view) {
-    return ints_by_seat(view.rules, view.scores);
-}
-py::tuple scores_of(const cards::Observation& view) {
-    std::array<int, kMaxSeats> scores{};
-    for (int seat = 0; seat < view.rules.seats(); ++seat) scores[static_cast<std::size_t>(seat)] = view.score(seat);
-    return ints_by_seat(view.rules, scores);
+template <class View>
+py::tuple scores_of(const View& view) {
+    std::vector<int> scores;
+    for (int seat = 0; seat < view.rules.seats(); ++seat) scores.push_back(view.score(seat));
+    return py::tuple(py::cast(scores));
 }
 template <Variant V>
 int bag_count(const Observation<V>& view) {
@@ -237,6 +235,8 @@ void bind_observation(py::module_& m) {
                                "The person who acts for that seat: partners alternate (HT2).")
         .def_property_readonly("passes", of_view([](const auto& v) { return v.passes; }), "Passes in a row (CL10).")
         .def_property_readonly("is_over", of_view([](const auto& v) { return v.reason != Reason::playing; }))
+        .def_property_readonly(
+            "outcome", [](const PyObservation& self) { return outcome(self); }, "How it ended; None while it goes on.")
         .def_property_readonly("is_own_turn", of_view([](const auto& v) { return v.is_own_turn(); }))
         .def_property_readonly("key", of_view([](const auto& v) { return v.key(); }),
                                "64-bit hash of what is public and matters to play, the same for every seat.")

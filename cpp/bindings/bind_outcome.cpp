@@ -1,18 +1,42 @@
 // How games end.
+#include <utility>
+
 #include "bindings.hpp"
 #include "outcome.hpp"
 
 namespace sixline::python {
 
+namespace {
+
+template <class Score>
+std::optional<Outcome> outcome_by(Reason reason, int seats, Score score) {
+    if (reason == Reason::playing) return std::nullopt;
+    std::vector<int> scores;
+    for (int seat = 0; seat < seats; ++seat) scores.push_back(score(seat));
+    return outcome_of(reason, std::move(scores));
+}
+
+}  // namespace
+
+Outcome outcome_of(Reason reason, std::vector<int> scores) {
+    const unsigned leaders =
+        leaders_by(static_cast<int>(scores.size()), [&](int seat) { return scores[static_cast<std::size_t>(seat)]; });
+    Outcome result{reason, {}, std::move(scores)};
+    for (int seat = 0; leaders >> seat != 0; ++seat) {
+        if ((leaders >> seat & 1) != 0) result.winners.push_back(seat);
+    }
+    return result;
+}
+
 std::optional<Outcome> outcome(const PyState& self) {
-    return self.visit([](const auto& state) -> std::optional<Outcome> {
-        if (!state.is_over()) return std::nullopt;
-        Outcome result{state.reason(), {}, {}};
-        for (int seat = 0; seat < state.seats(); ++seat) {
-            if ((state.leaders() >> seat & 1) != 0) result.winners.push_back(seat);
-            result.scores.push_back(state.score(seat));
-        }
-        return result;
+    return self.visit([](const auto& state) {
+        return outcome_by(state.reason(), state.seats(), [&](int seat) { return state.score(seat); });
+    });
+}
+
+std::optional<Outcome> outcome(const PyObservation& self) {
+    return self.visit([](const auto& view) {
+        return outcome_by(view.reason, view.rules.seats(), [&](int seat) { return view.score(seat); });
     });
 }
 

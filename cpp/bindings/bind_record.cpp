@@ -60,16 +60,6 @@ py::bytes encode_game(const Rules& rules, const py::iterable& hands, const py::o
     });
 }
 
-/// Who won follows from the scores.
-Outcome outcome_of(Reason reason, const std::vector<int>& scores) {
-    Outcome outcome{reason, {}, scores};
-    const int best = *std::ranges::max_element(scores);
-    for (std::size_t seat = 0; seat < scores.size(); ++seat) {
-        if (scores[seat] == best) outcome.winners.push_back(static_cast<int>(seat));
-    }
-    return outcome;
-}
-
 py::dict decode_game(const Rules& rules, const py::bytes& data, const std::optional<Seed>& run_seed) {
     return with_variant(rules.variant, [&]<Variant V> {
         const record::Game<V> game = record::decode<V>(run_of(rules, run_seed), bytes_of(data));

@@ -30,6 +30,7 @@ struct Observation {
     static Observation of(const State<V>& state, int seat);
 
     const Hand& hand() const { return hands[static_cast<std::size_t>(seat)]; }
+    int score(int s) const { return scores[static_cast<std::size_t>(s)]; }
     /// A seat's hand lies open: the own one, and with open hand all of them (HT1).
     bool is_shown(int other) const { return other == seat || rules.open_hand; }
     bool is_own_turn() const { return reason == Reason::playing && to_move == seat; }
