@@ -6,6 +6,7 @@
 #include "sixline/core/text.hpp"
 #include "sixline/grid/checker.hpp"
 #include "sixline/grid/scorer.hpp"
+#include "sixline/grid/spoken.hpp"
 #include "sixline/grid/validity.hpp"
 #include "tile_reader.hpp"
 
@@ -192,6 +193,10 @@ void bind_score_sheet(py::module_& m) {
         .def_property_readonly(
             "lines", [](const grid::ScoreSheet& sheet) { return py::tuple(py::cast(sheet.lines)); },
             "Its lines, the one along the move first, diagonals last.")
+        .def("text", &grid::spoken,
+             "What people say at the table: ``four in this row, two in this column: six points``.\n\n"
+             "Of several lines across, the first is the leftmost or the topmost. A line of six says what it is\n"
+             "worth with its bonus, ``six in this row for twelve``; a diagonal names its background (FX3).")
         .def("__repr__",
              [](const grid::ScoreSheet& sheet) {
                  std::string text;

@@ -84,8 +84,8 @@ typename StateOf<V>::Position position_from(const Taken& taken) {
 /// The table, and what else one family's games are saved with.
 template <Variant V>
 py::tuple saved_table(const grid::Position<V>& position, Notation notation) {
-    return py::make_tuple(cells_text({position.board.placed().begin(), position.board.placed().end()}, notation),
-                          tiles_text(position.bag, "", notation), position.scores, position.set_sizes);
+    return py::make_tuple(cells_text(position.board.placed(), notation), tiles_text(position.bag, "", notation),
+                          position.scores, position.set_sizes);
 }
 py::tuple saved_table(const cards::Position& position, Notation notation) {
     py::list shown, claims;

@@ -1,16 +1,18 @@
 #include "sixline/cards/mover.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 #include "sixline/cards/validity.hpp"
+#include "sixline/core/text.hpp"
 
 namespace sixline::cards {
 
 namespace {
 
-Fault fault(FaultCode code, const char* clause, const std::string& what) {
-    return {code, clause, {}, {}, what + " (" + clause + ")"};
+Fault fault(FaultCode code, const char* clause, const std::string& what, std::span<const Tile> cards = {}) {
+    return {code, clause, {}, {cards.begin(), cards.end()}, what + " (" + clause + ")"};
 }
 
 }  // namespace
@@ -85,9 +87,16 @@ std::optional<Fault> Mover::check_blocked(const Move& move) const {
     const FaultCode code = is_swap ? FaultCode::swap_not_allowed : FaultCode::pass_not_allowed;
     const std::string no = is_swap ? "no swap: " : "no pass: ";
     if (is_opening) return fault(FaultCode::opening_row, "CD2", no + "the opening lays a row");
-    if (has_placement()) return fault(code, "CD6", no + "a turn is possible, as " + to_string(best_move()));
+    if (has_placement()) {
+        const Move best = best_move();
+        return fault(code, "CD6", no + "a turn is possible, as " + to_string(best), best.played());
+    }
     if (is_swap == may_swap()) return std::nullopt;
-    if (!is_swap) return fault(code, "CD6", "no pass: a blocked player swaps the hand");
+    if (!is_swap) {
+        return fault(code, "CD6",
+                     "no pass: a blocked player swaps the hand, " + tiles_text(hand, " ", Notation::classic),
+                     {hand.begin(), hand.end()});
+    }
     if (hand.empty()) return fault(code, "CD6", "no swap: the hand is empty");
     if (pile_count == 0) return fault(code, "CD6", "no swap: the pile is empty");
     return fault(

@@ -41,6 +41,10 @@ std::string list(std::span<const Tile> cards) {
     return tiles_text(cards, " ", Notation::classic);
 }
 
+std::vector<Tile> cards_of(const Move& turn) {
+    return {turn.played().begin(), turn.played().end()};
+}
+
 /// Names the cards that can lie in no row, if it is for them that the cards do not split.
 Fault unsplit(const Counts& cards, const char* clause) {
     const Counts placeable = without_dead({}, cards);
@@ -153,7 +157,8 @@ std::optional<Fault> check_turn(const Counts& table, const Rules& rules, const M
         if (turn.count < largest.front().count) {
             return fault(FaultCode::too_few_cards, "CD3",
                          "with play=maximum " + std::to_string(largest.front().count) + " cards must be played, not " +
-                             std::to_string(turn.count));
+                             std::to_string(turn.count) + ", " + list(turn.played()),
+                         cards_of(turn));
         }
     }
     if (rules.claim == Claim::maximum) {
@@ -161,7 +166,9 @@ std::optional<Fault> check_turn(const Counts& table, const Rules& rules, const M
         if (turn.claims.size() < most) {
             return fault(FaultCode::too_few_claims, "CD4",
                          "with claim=maximum " + std::to_string(most) + (most == 1 ? " Qwirkle" : " Qwirkles") +
-                             " must be claimed, not " + std::to_string(turn.claims.size()));
+                             " must be claimed, not " + std::to_string(turn.claims.size()) + ", with " +
+                             list(turn.played()),
+                         cards_of(turn));
         }
     }
     return std::nullopt;
@@ -173,18 +180,23 @@ std::optional<Fault> check_opening(const Move& turn, const Hand& hand) {
     std::vector<Move> openings;
     opening_turns(hand, openings);
     if (openings.empty()) {
-        return fault(FaultCode::opening_row, "CD2", "the hand " + list(hand) + " holds no row to open with");
+        return fault(FaultCode::opening_row, "CD2", "the hand " + list(hand) + " holds no row to open with",
+                     {hand.begin(), hand.end()});
     }
     if (std::ranges::find(openings, turn) != openings.end()) return std::nullopt;
     const auto same_cards = std::ranges::find_if(
         openings, [&](const Move& opening) { return std::ranges::equal(opening.played(), turn.played()); });
     if (same_cards == openings.end()) {
         return fault(FaultCode::opening_row, "CD2",
-                     "the opening is one of the hand's longest rows, as " + to_string(openings.front()));
+                     "the opening is one of the hand's longest rows, as " + to_string(openings.front()) + ", not " +
+                         to_string(turn),
+                     cards_of(turn));
     }
     return fault(FaultCode::opening_row, "CD2",
-                 same_cards->claims.empty() ? "an opening row of fewer than six cards is no Qwirkle"
-                                            : "the opening claims its row of six, as " + to_string(*same_cards));
+                 same_cards->claims.empty()
+                     ? "an opening row of fewer than six cards is no Qwirkle: " + list(turn.played())
+                     : "the opening claims its row of six, as " + to_string(*same_cards),
+                 cards_of(turn));
 }
 
 }  // namespace sixline::cards

@@ -46,7 +46,7 @@ std::string to_string(Placed placed, Notation notation) {
     return to_string(placed.cell) + ":" + to_string(placed.tile, notation);
 }
 
-std::string cells_text(const std::vector<Placed>& cells, Notation notation) {
+std::string cells_text(std::span<const Placed> cells, Notation notation) {
     std::string text;
     for (const Placed& placed : cells) {
         if (!text.empty()) text += ' ';

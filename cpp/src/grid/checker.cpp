@@ -32,37 +32,43 @@ public:
 
 private:
     std::string text(Tile tile) const { return to_string(tile, rules_.notation()); }
+    std::string text(std::span<const Placed> cells) const { return cells_text(cells, rules_.notation()); }
 
     /// CL4: the form of the placement, whatever its tiles.
     std::optional<Fault> check_form() const {
-        const auto fault = [this](FaultCode code, std::vector<Cell> where, const std::string& what) {
-            return Fault{code, "CL4", std::move(where), {}, what + " (CL4)", rules_.notation()};
+        const auto fault = [this](FaultCode code, std::vector<Cell> where, std::vector<Tile> what,
+                                  const std::string& how) {
+            return Fault{code, "CL4", std::move(where), std::move(what), how + " (CL4)", rules_.notation()};
         };
-        if (cells_.empty()) return fault(FaultCode::empty_move, {}, "a placement has at least one tile");
+        if (cells_.empty()) return fault(FaultCode::empty_move, {}, {}, "a placement has at least one tile");
         for (std::size_t i = 0; i < cells_.size(); ++i) {
-            const Cell cell = cells_[i].cell;
+            const auto [cell, tile] = cells_[i];
             const std::string name = "cell " + to_string(cell);
             if (is_beyond(cell)) {
-                return Fault{FaultCode::off_plane, "CL4", {cell}, {}, name + " lies beyond the coordinates"};
+                return fault(FaultCode::off_plane, {cell}, {tile},
+                             name + ", for " + text(tile) + ", lies beyond the coordinates");
             }
             for (std::size_t j = 0; j < i; ++j) {
-                if (cells_[j].cell == cell) return fault(FaultCode::cell_twice, {cell}, name + " is used twice");
+                if (cells_[j].cell != cell) continue;
+                return fault(FaultCode::cell_twice, {cell}, {cells_[j].tile, tile},
+                             name + " is used twice, for " + text(cells_[j].tile) + " and " + text(tile));
             }
             if (const auto there = before_.find(cell); there != before_.end()) {
-                Fault taken = fault(FaultCode::cell_taken, {cell}, name + " already holds " + text(there->second));
-                taken.tiles = {there->second};
-                return taken;
+                return fault(FaultCode::cell_taken, {cell}, {there->second, tile},
+                             name + " already holds " + text(there->second) + ": no room for " + text(tile));
             }
         }
         const bool row = std::ranges::all_of(cells_, [&](const Placed& p) { return p.cell.y == cells_[0].cell.y; });
         const bool column = std::ranges::all_of(cells_, [&](const Placed& p) { return p.cell.x == cells_[0].cell.x; });
         if (!row && !column) {
-            return fault(FaultCode::not_straight, cells_of(cells_), "the new tiles do not lie in one row or column");
+            return fault(FaultCode::not_straight, cells_of(cells_), tiles_of(cells_),
+                         "the new tiles " + text(cells_) + " do not lie in one row or column");
         }
         const auto [first, last] = std::ranges::minmax(cells_, {}, &Placed::cell);
         for (Cell cell = first.cell; cell != last.cell; cell = cell.along(row ? Axis::row : Axis::column, 1)) {
             if (!after_.contains(cell)) {
-                return fault(FaultCode::gap, {cell}, "cell " + to_string(cell) + " between the new tiles is empty");
+                return fault(FaultCode::gap, {cell}, tiles_of(cells_),
+                             "cell " + to_string(cell) + " between the new tiles " + text(cells_) + " is empty");
             }
         }
         if (before_.empty()) return std::nullopt;
@@ -71,8 +77,8 @@ private:
                 if (before_.contains(placed.cell.along(axis, step))) return std::nullopt;
             }
         }
-        return fault(FaultCode::not_touching, cells_of(cells_),
-                     "no new tile touches, edge to edge, a tile on the table");
+        return fault(FaultCode::not_touching, cells_of(cells_), tiles_of(cells_),
+                     "no new tile of " + text(cells_) + " touches, edge to edge, a tile on the table");
     }
 
     std::optional<Fault> check_lines() const {
@@ -136,7 +142,7 @@ private:
                      cells_of(cells_),
                      tiles_of(cells_),
                      "the opening lays a whole largest set, here " + std::to_string(largest) + " tiles, not " +
-                         std::to_string(cells_.size()) + " (CL3)",
+                         std::to_string(cells_.size()) + ", " + text(cells_) + " (CL3)",
                      rules_.notation()};
     }
 

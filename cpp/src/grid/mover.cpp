@@ -90,23 +90,32 @@ std::optional<Fault> Mover<V>::check_turn() const {
 
 template <Variant V>
 std::optional<Fault> Mover<V>::check_exchange(const Move& move) const {
-    if (board.empty()) return fault(FaultCode::opening_needs_tiles, "CL3", "the opening lays tiles: no exchange");
-    if (bag_count == 0) return fault(FaultCode::exchange_not_allowed, "CL8", "no exchange: the bag is empty");
+    const std::string given = tiles_text(move.new_tiles(), " ", rules.notation());
+    const auto refused = [&](FaultCode code, const char* clause, std::vector<Tile> tiles, const std::string& what) {
+        Fault found = fault(code, clause, what);
+        found.tiles = std::move(tiles);
+        found.notation = rules.notation();
+        return found;
+    };
+    const std::vector<Tile> tiles(move.new_tiles().begin(), move.new_tiles().end());
+    if (board.empty()) {
+        return refused(FaultCode::opening_needs_tiles, "CL3", tiles, "the opening lays tiles: no exchange of " + given);
+    }
+    if (bag_count == 0) {
+        return refused(FaultCode::exchange_not_allowed, "CL8", tiles, "no exchange of " + given + ": the bag is empty");
+    }
     if (move.count == 0) return fault(FaultCode::exchange_size, "CL8", "an exchange has at least one tile");
     Hand left = hand;
-    for (const Tile tile : move.new_tiles()) {
+    for (const Tile tile : tiles) {
         if (left.remove(tile)) continue;
-        Fault missing = fault(FaultCode::not_in_hand, "CL8",
-                              to_string(tile, rules.notation()) + " to exchange is not in the hand " +
-                                  tiles_text(hand, " ", rules.notation()));
-        missing.tiles = {tile};
-        missing.notation = rules.notation();
-        return missing;
+        return refused(FaultCode::not_in_hand, "CL8", {tile},
+                       to_string(tile, rules.notation()) + " to exchange is not in the hand " +
+                           tiles_text(hand, " ", rules.notation()));
     }
     if (move.count > bag_count) {
-        return fault(
-            FaultCode::exchange_size, "CL8",
-            "an exchange of " + std::to_string(move.count) + " tiles, but the bag holds " + std::to_string(bag_count));
+        return refused(FaultCode::exchange_size, "CL8", tiles,
+                       "an exchange of " + std::to_string(move.count) + " tiles, " + given + ", but the bag holds " +
+                           std::to_string(bag_count));
     }
     return std::nullopt;
 }
@@ -115,8 +124,18 @@ template <Variant V>
 std::optional<Fault> Mover<V>::check_pass() const {
     if (board.empty()) return fault(FaultCode::opening_needs_tiles, "CL3", "the opening lays tiles: no pass");
     if (can_pass()) return std::nullopt;
-    return fault(FaultCode::pass_not_allowed, "CL10",
-                 bag_count == 0 ? "no pass: a placement is possible" : "no pass: the bag is not empty");
+    if (bag_count != 0) {
+        return fault(FaultCode::pass_not_allowed, "CL10", "no pass: the bag is not empty, so there is an exchange");
+    }
+    const Move best = best_move();
+    Fault possible = fault(FaultCode::pass_not_allowed, "CL10",
+                           "no pass: a placement is possible, as " + to_string(best, rules.notation()));
+    for (const Placed& placed : best.cells()) {
+        possible.cells.push_back(placed.cell);
+        possible.tiles.push_back(placed.tile);
+    }
+    possible.notation = rules.notation();
+    return possible;
 }
 
 template struct Mover<Variant::classic>;

@@ -30,19 +30,24 @@ std::string clause_of_set(const Rules& rules) {
     return rules.variant == Variant::flex ? "FX1" : "CL1";
 }
 
+/// A tile that there is not, or not so often; the cells that it is in are named before the clauses.
 Fault tile_fault(const Rules& rules, FaultCode code, const std::string& clause, Tile tile,
-                 std::span<const Placed> cells, const std::string& what) {
+                 std::span<const Placed> cells, const std::string& what, const std::string& clauses) {
     Fault fault{code, clause, {}, {tile}, what, rules.notation()};
     for (const Placed& placed : cells) {
-        if (placed.tile == tile) fault.cells.push_back(placed.cell);
+        if (placed.tile != tile) continue;
+        fault.message += (fault.cells.empty() ? "; at " : " and ") + to_string(placed.cell);
+        fault.cells.push_back(placed.cell);
     }
+    fault.message += " (" + clauses + ")";
     return fault;
 }
 
 Fault not_in_set(const Rules& rules, Tile tile, std::span<const Placed> cells) {
     return tile_fault(rules, FaultCode::not_in_set, "FX1", tile, cells,
                       to_string(tile, rules.notation()) + " is not in the " +
-                          (rules.starter ? "starter set: it has no split backgrounds" : "set") + " (FX1)");
+                          (rules.starter ? "starter set: it has no split backgrounds" : "set"),
+                      "FX1");
 }
 
 void find_doubled_cells(const Rules& rules, std::span<const Placed> cells, std::vector<Fault>& faults) {
@@ -128,7 +133,8 @@ std::vector<Fault> find_faults(const Rules& rules, std::span<const Placed> cells
                           "TL5",
                           {cell},
                           {tile},
-                          "cell " + to_string(cell) + " lies beyond the coordinates",
+                          "cell " + to_string(cell) + ", for " + to_string(tile, rules.notation()) +
+                              ", lies beyond the coordinates (TL5)",
                           rules.notation()});
     }
     std::ranges::move(find_set_faults(rules, cells, {}), std::back_inserter(faults));
@@ -160,7 +166,8 @@ std::vector<Fault> find_set_faults(const Rules& rules, std::span<const Placed> c
             const std::string clause = clause_of_set(rules);
             faults.push_back(tile_fault(rules, FaultCode::too_many_copies, "TL5", tile, cells,
                                         std::to_string(count) + " of " + to_string(tile, rules.notation()) +
-                                            ", but the set holds " + copies_text(rules) + " (" + clause + ", TL5)"));
+                                            ", but the set holds " + copies_text(rules),
+                                        clause + ", TL5"));
         }
     }
     return faults;
@@ -184,7 +191,8 @@ std::vector<Fault> find_deal_faults(const Rules& rules, std::span<const Placed> 
         const std::string clause = clause_of_set(rules);
         faults.push_back(tile_fault(rules, FaultCode::too_many_copies, clause, tile, {},
                                     std::to_string(found) + " of " + to_string(tile, rules.notation()) +
-                                        " in all, the set holds " + copies_text(rules) + " (" + clause + ")"));
+                                        " in all, the set holds " + copies_text(rules),
+                                    clause));
     }
     return faults;
 }
@@ -209,8 +217,10 @@ std::vector<Fault> find_hand_faults(const Board<V>& board, const Rules& rules, c
         faults.push_back({FaultCode::hand_size,
                           "CL1",
                           {},
-                          {},
-                          "a hand holds at most six tiles, not " + std::to_string(hand.size()) + " (CL1)"});
+                          {hand.begin(), hand.end()},
+                          "a hand holds at most six tiles, not the " + std::to_string(hand.size()) + " of " +
+                              tiles_text(hand, " ", rules.notation()) + " (CL1)",
+                          rules.notation()});
     }
     // Of the table's tiles those alone that the hand holds too: the table is valid.
     std::vector<Tile> concerned(hand.begin(), hand.end());

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -85,6 +86,6 @@ std::string tiles_text(const Tiles& tiles, std::string_view separator, Notation 
     return text;
 }
 
-std::string cells_text(const std::vector<Placed>& cells, Notation notation);
+std::string cells_text(std::span<const Placed> cells, Notation notation);
 
 }  // namespace sixline
