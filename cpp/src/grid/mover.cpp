@@ -127,12 +127,12 @@ std::optional<Fault> Mover<V>::check_pass() const {
     if (bag_count != 0) {
         return fault(FaultCode::pass_not_allowed, "CL10", "no pass: the bag is not empty, so there is an exchange");
     }
-    const Move best = best_move();
+    const std::vector<Placed> best = best_move().cells();
     Fault possible = fault(FaultCode::pass_not_allowed, "CL10",
-                           "no pass: a placement is possible, as " + to_string(best, rules.notation()));
-    for (const Placed& placed : best.cells()) {
-        possible.cells.push_back(placed.cell);
-        possible.tiles.push_back(placed.tile);
+                           "no pass: a placement is possible, as " + cells_text(best, rules.notation()));
+    for (const auto& [cell, tile] : best) {
+        possible.cells.push_back(cell);
+        possible.tiles.push_back(tile);
     }
     possible.notation = rules.notation();
     return possible;

@@ -30,24 +30,27 @@ std::string clause_of_set(const Rules& rules) {
     return rules.variant == Variant::flex ? "FX1" : "CL1";
 }
 
-/// A tile that there is not, or not so often; the cells that it is in are named before the clauses.
+/// A tile that there is not, or not so often: `2 of Rob` names it, ` at ` the cells that it is in.
 Fault tile_fault(const Rules& rules, FaultCode code, const std::string& clause, Tile tile,
-                 std::span<const Placed> cells, const std::string& what, const std::string& clauses) {
-    Fault fault{code, clause, {}, {tile}, what, rules.notation()};
+                 std::span<const Placed> cells, const std::string& name, const char* at, const std::string& what) {
+    Fault fault{code, clause, {}, {tile}, name, rules.notation()};
     for (const Placed& placed : cells) {
         if (placed.tile != tile) continue;
-        fault.message += (fault.cells.empty() ? "; at " : " and ") + to_string(placed.cell);
+        fault.message += (fault.cells.empty() ? at : " and ") + to_string(placed.cell);
         fault.cells.push_back(placed.cell);
     }
-    fault.message += " (" + clauses + ")";
+    fault.message += what;
     return fault;
 }
 
+std::string copies_of(const Rules& rules, int count, Tile tile) {
+    return std::to_string(count) + " of " + to_string(tile, rules.notation());
+}
+
 Fault not_in_set(const Rules& rules, Tile tile, std::span<const Placed> cells) {
-    return tile_fault(rules, FaultCode::not_in_set, "FX1", tile, cells,
-                      to_string(tile, rules.notation()) + " is not in the " +
-                          (rules.starter ? "starter set: it has no split backgrounds" : "set"),
-                      "FX1");
+    return tile_fault(rules, FaultCode::not_in_set, "FX1", tile, cells, to_string(tile, rules.notation()), " at ",
+                      std::string(" is not in the ") +
+                          (rules.starter ? "starter set: it has no split backgrounds" : "set") + " (FX1)");
 }
 
 void find_doubled_cells(const Rules& rules, std::span<const Placed> cells, std::vector<Fault>& faults) {
@@ -165,9 +168,8 @@ std::vector<Fault> find_set_faults(const Rules& rules, std::span<const Placed> c
         } else if (count > rules.copies()) {
             const std::string clause = clause_of_set(rules);
             faults.push_back(tile_fault(rules, FaultCode::too_many_copies, "TL5", tile, cells,
-                                        std::to_string(count) + " of " + to_string(tile, rules.notation()) +
-                                            ", but the set holds " + copies_text(rules),
-                                        clause + ", TL5"));
+                                        copies_of(rules, count, tile), " counting ",
+                                        ", but the set holds " + copies_text(rules) + " (" + clause + ", TL5)"));
         }
     }
     return faults;
@@ -189,10 +191,8 @@ std::vector<Fault> find_deal_faults(const Rules& rules, std::span<const Placed> 
         }
         if (found == rules.copies()) continue;
         const std::string clause = clause_of_set(rules);
-        faults.push_back(tile_fault(rules, FaultCode::too_many_copies, clause, tile, {},
-                                    std::to_string(found) + " of " + to_string(tile, rules.notation()) +
-                                        " in all, the set holds " + copies_text(rules),
-                                    clause));
+        faults.push_back(tile_fault(rules, FaultCode::too_many_copies, clause, tile, {}, copies_of(rules, found, tile),
+                                    "", " in all, the set holds " + copies_text(rules) + " (" + clause + ")"));
     }
     return faults;
 }
