@@ -29,6 +29,11 @@ Looking at them, in a terminal and as pictures::
 
     print(sixline.text.view(state))
     sixline.svg.state(state)
+
+What a table holds::
+
+    print(sixline.explain(board, (2, 0)).text())
+    lines = sixline.analysis.open_lines(board)
 """
 
 from importlib import import_module
@@ -76,7 +81,8 @@ from sixline.records import GameRecord
 from sixline.simulation import Results, Summary, simulate
 
 if TYPE_CHECKING:
-    from sixline import svg, text
+    from sixline import analysis, svg, text
+    from sixline.analysis import explain
 
 __all__ = [
     "Axis",
@@ -112,7 +118,9 @@ __all__ = [
     "Table",
     "Tile",
     "__version__",
+    "analysis",
     "bots",
+    "explain",
     "parse_position",
     "perft",
     "perft_divide",
@@ -122,12 +130,18 @@ __all__ = [
     "text",
 ]
 
-_DRAWING = {"svg", "text"}
+_LATER = {"analysis", "svg", "text"}
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
-        """Imports what draws when it is first used, since few programs do."""
-        if name in _DRAWING:
+        """Imports what draws and explains when it is first used, since few programs do."""
+        if name in _LATER:
             return import_module(f"sixline.{name}")
+        if name == "explain":
+            return import_module("sixline.analysis").explain
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        """Also what is not imported yet."""
+        return sorted({*globals(), *__all__})

@@ -1,7 +1,7 @@
 """Score sheets as people say them at the table."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import sixline as sx
 from helpers.games import SAMPLE_GAME
@@ -167,10 +167,9 @@ def number(word: str) -> int:
     return small.index(word)
 
 
-@settings(max_examples=40)
 @given(states())
 def test_the_words_add_up(state: sx.State) -> None:
-    for move in state.placements()[:40]:
+    for move in state.placements()[:20]:
         sheet = state.score(move)
         lines, _, total = sheet.text().partition(": ")
         points, _, unit = total.partition(" ")
