@@ -26,7 +26,7 @@ def test_a_cell_whose_lines_clash_is_blocked() -> None:
     assert dead == DeadCell((1, 0), WhyDead.BLOCKED)
     assert dead.is_for_good
     assert repr(dead) == "<DeadCell 1,0 BLOCKED>"
-    assert dead.text() == "1,0: no tile of the set fits: the lines clash, for good"
+    assert dead.text() == "1,0: no tile of the set fits, for good"
     assert dead_cells(board, cells=[(1, 0), (5, 5), (0, -1)]) == (dead,)
 
 

@@ -1,6 +1,7 @@
 #include "sixline/grid/mover.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -90,32 +91,33 @@ std::optional<Fault> Mover<V>::check_turn() const {
 
 template <Variant V>
 std::optional<Fault> Mover<V>::check_exchange(const Move& move) const {
-    const std::string given = tiles_text(move.new_tiles(), " ", rules.notation());
-    const auto refused = [&](FaultCode code, const char* clause, std::vector<Tile> tiles, const std::string& what) {
+    const auto named = [&](std::span<const Tile> tiles) { return tiles_text(tiles, " ", rules.notation()); };
+    const auto refused = [&](FaultCode code, const char* clause, std::span<const Tile> tiles, const std::string& what) {
         Fault found = fault(code, clause, what);
-        found.tiles = std::move(tiles);
+        found.tiles.assign(tiles.begin(), tiles.end());
         found.notation = rules.notation();
         return found;
     };
-    const std::vector<Tile> tiles(move.new_tiles().begin(), move.new_tiles().end());
+    const std::span<const Tile> given = move.new_tiles();
     if (board.empty()) {
-        return refused(FaultCode::opening_needs_tiles, "CL3", tiles, "the opening lays tiles: no exchange of " + given);
+        return refused(FaultCode::opening_needs_tiles, "CL3", given,
+                       "the opening lays tiles: no exchange of " + named(given));
     }
     if (bag_count == 0) {
-        return refused(FaultCode::exchange_not_allowed, "CL8", tiles, "no exchange of " + given + ": the bag is empty");
+        return refused(FaultCode::exchange_not_allowed, "CL8", given,
+                       "no exchange of " + named(given) + ": the bag is empty");
     }
     if (move.count == 0) return fault(FaultCode::exchange_size, "CL8", "an exchange has at least one tile");
     Hand left = hand;
-    for (const Tile tile : tiles) {
+    for (const Tile& tile : given) {
         if (left.remove(tile)) continue;
-        return refused(FaultCode::not_in_hand, "CL8", {tile},
-                       to_string(tile, rules.notation()) + " to exchange is not in the hand " +
-                           tiles_text(hand, " ", rules.notation()));
+        return refused(FaultCode::not_in_hand, "CL8", {&tile, 1},
+                       named({&tile, 1}) + " to exchange is not in the hand " + named(hand));
     }
     if (move.count > bag_count) {
-        return refused(FaultCode::exchange_size, "CL8", tiles,
-                       "an exchange of " + std::to_string(move.count) + " tiles, " + given + ", but the bag holds " +
-                           std::to_string(bag_count));
+        return refused(FaultCode::exchange_size, "CL8", given,
+                       "an exchange of " + std::to_string(move.count) + " tiles, " + named(given) +
+                           ", but the bag holds " + std::to_string(bag_count));
     }
     return std::nullopt;
 }

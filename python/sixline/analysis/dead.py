@@ -26,7 +26,7 @@ class WhyDead(Enum):
     The first three are for good: lines and diagonals only grow, and no tile leaves the table.
     """
 
-    BLOCKED = "no tile of the set fits: the lines clash, for good"
+    BLOCKED = "no tile of the set fits, for good"
     USED_UP = "every tile that fits lies on the table, for good"
     CUT_OFF = "only dead cells lead there, for good"
     SEEN = "no unseen tile fits, only tiles in hands that are seen"
@@ -104,7 +104,7 @@ def dead_cells(
     >>> board = sx.Board.parse("0,0:Ro 0,1:Rx 1,1:Bx 2,1:Gx 2,0:Gs")
     >>> for dead in sx.analysis.dead_cells(board):
     ...     print(dead.text())
-    1,0: no tile of the set fits: the lines clash, for good
+    1,0: no tile of the set fits, for good
 
     """
     supply = supply_of(board, unseen)

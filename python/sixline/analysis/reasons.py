@@ -35,10 +35,10 @@ def _in_cell(board: Board, cell: Cell, fault: Fault) -> str:
     """The reason without the clause."""
     match fault.code:
         case FaultCode.NO_COMMON:
-            return f"{_line(board, cell, fault)} would have neither one color nor one shape"
+            return f"{_line(board, fault)} would have neither one color nor one shape"
         case FaultCode.LINE_TOO_LONG:
             size = len(fault.cells)
-            return f"{_line(board, cell, fault)} would have {size} tiles, more than six"
+            return f"{_line(board, fault)} would have {size} tiles, more than six"
         case FaultCode.REPEATED_TYPE:
             return _repeated(board, cell, fault)
         case FaultCode.LONG_DIAGONAL:
@@ -69,8 +69,8 @@ def _axis(cells: Sequence[Cell]) -> str:
     return "row" if cells[0][1] == cells[-1][1] else "column"
 
 
-def _line(board: Board, cell: Cell, fault: Fault) -> str:
-    """``the row 0,0 to 2,0 (Ro . Rx)``, a dot for the cell."""
+def _line(board: Board, fault: Fault) -> str:
+    """``the row 0,0 to 2,0 (Ro . Rx)``, a dot for the empty cell."""
     return f"the {_axis(fault.cells)} {_span(board, fault.cells)}"
 
 
