@@ -162,9 +162,16 @@ def test_a_byte_that_is_not_utf_8_is_named() -> None:
 
 
 def test_a_text_stream_of_another_encoding_is_refused() -> None:
-    stream = io.TextIOWrapper(io.BytesIO(TEXT.encode("utf-16")), encoding="utf-8")
-    with pytest.raises(sx.RecordReadError, match="not text"):
-        list(sx.records.read(stream))
+    long_first = b"x" * 100_000 + b"\xff"
+    for data, encoding in (
+        (TEXT.encode("utf-16"), "utf-8"),
+        (TEXT.encode(), "utf-16"),
+        (long_first, "utf-8"),
+    ):
+        for read in (sx.records.read, sx.records.read_json):
+            stream = io.TextIOWrapper(io.BytesIO(data), encoding=encoding)
+            with pytest.raises(sx.RecordReadError, match="not text"):
+                list(read(stream))
     with pytest.raises(sx.RecordReadError, match="half a character"):
         sx.GameRecord.from_text(TEXT.replace("winter", "\udc80"))
 

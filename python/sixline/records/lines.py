@@ -28,15 +28,16 @@ def numbered_lines(source: Source, longest: int, faults: Faults) -> Iterator[tup
         number += 1
         try:
             raw = stream.readline(longest + 1)
-        except UnicodeDecodeError as error:
-            faults.add(f"not text: {error.reason}", (number, 1))
+            is_long = len(raw) > longest and raw[-1:] not in ("\n", b"\n")
+            if is_long:
+                _skip_line(stream, raw)
+        except UnicodeError as error:  # of a text stream with an encoding of its own
+            faults.add(f"not text: {error}", (number, 1))
             return
         if not raw:
             return
-        is_whole = raw[-1:] in ("\n", b"\n")
-        if len(raw) > longest + is_whole:
+        if is_long:
             faults.add(f"a line is longer than {longest}", (number, longest + 1))
-            _skip_line(stream, raw)
             continue
         line = _decoded(raw, number, faults)
         if line is not None:
