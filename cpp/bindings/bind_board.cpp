@@ -226,8 +226,8 @@ void bind_board(py::module_& m) {
              }),
              py::arg("rules") = Rules{}, "The empty table.")
         .def_static(
-            "parse", [](const std::string& text, const Rules& rules) { return board_of(py::str(text), rules); },
-            py::arg("text"), py::arg("rules") = Rules{},
+            "parse", [](const py::str& text, const Rules& rules) { return board_of(text, rules); }, py::arg("text"),
+            py::arg("rules") = Rules{},
             "Reads a table such as ``0,0:Ro 1,0:Rd``.\n\nRaises\n------\n"
             "NotationError\n    For unreadable text, with the position.\n"
             "PositionError\n    For an impossible table, with every fault (TL5).")

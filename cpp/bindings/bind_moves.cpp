@@ -69,7 +69,7 @@ const py::dtype& move_dtype() {
 bool is_of_cards(const py::handle& given) {
     if (py::isinstance<PyMove>(given)) return std::holds_alternative<cards::Move>(given.cast<const PyMove&>().move);
     if (!py::isinstance<py::str>(given)) return false;
-    Reader reader(given.cast<std::string_view>());
+    Reader reader(utf8(given));
     reader.skip_spaces();
     return reader.accept("play") || (reader.accept("swap") && reader.peek() != ':');
 }
@@ -218,7 +218,7 @@ void bind_move(py::module_& m) {
         "new tile, a dot where a tile already lies; ``swap:RoGx``; ``pass``. Flex tiles have three letters, ``Rob``.\n"
         "Cards: ``play:RoRxRs``, with claimed Qwirkles ``play:RoRxRs=R,o``; ``swap``; ``pass``.")
         .def_static(
-            "parse", [](const std::string& text) { return move_from(py::str(text)); }, py::arg("text"),
+            "parse", [](const py::str& text) { return move_from(text); }, py::arg("text"),
             "Reads a move, also as a list of cells (``0,0:Ro 1,0:Rd``).\n\n"
             "Raises\n------\nNotationError\n    For what is unreadable or not one line (CL4); with its position.")
         .def_static("place", &place, py::arg("cells"), "The placement with these cells: text, or (x, y, tile) each.")

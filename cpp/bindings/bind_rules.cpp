@@ -8,7 +8,7 @@ namespace {
 std::string text_of(const py::handle& value) {
     if (value.is_none()) return "none";
     if (py::isinstance<py::bool_>(value)) return value.cast<bool>() ? "true" : "false";
-    return py::str(value).cast<std::string>();
+    return std::string(utf8(py::str(value)));
 }
 
 Rules with_options(Rules rules, const py::kwargs& options) {
@@ -88,8 +88,10 @@ void bind_rules(py::module_& m) {
     cls.def_static("classic", &rules_of<Variant::classic>, py::arg("players") = 2, classic_doc.c_str())
         .def_static("flex", &flex, py::arg("players") = 2, py::arg("starter") = false, flex_doc.c_str())
         .def_static("cards", &rules_of<Variant::cards>, py::arg("players") = 2, cards_doc.c_str())
-        .def_static("parse", &parse_rules, py::arg("text"),
-                    "Reads what ``str(rules)`` writes.\n\nRaises\n------\nRulesError\n    For anything else.")
+        .def_static(
+            "parse", [](const py::str& text) { return parse_rules(utf8(text)); }, py::arg("text"),
+            "Reads what ``str(rules)`` writes.\n\nRaises\n------\nRulesError\n    For anything else.\n"
+            "NotationError\n    For half a character, which is no text.")
         .def("replace", &with_options, "The same rules with some options changed, by keyword.")
         .def("to_dict", &to_dict, "Every option of the variant by name, as plain values.")
         .def_property_readonly("variant", [](const Rules& r) { return std::string(name(r.variant)); })

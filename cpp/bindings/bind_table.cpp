@@ -177,8 +177,8 @@ void bind_table(py::module_& m) {
         .def(py::init([](const Rules& rules) { return PyTable{{}, card_rules(rules)}; }), py::arg("rules") = kRules,
              "The empty table.")
         .def_static(
-            "parse", [](const std::string& text, const Rules& rules) { return table_of(py::str(text), rules); },
-            py::arg("text"), py::arg("rules") = kRules,
+            "parse", [](const py::str& text, const Rules& rules) { return table_of(text, rules); }, py::arg("text"),
+            py::arg("rules") = kRules,
             "Reads cards such as ``RoRxRd GoGxGd``; how they are grouped does not matter.\n\nRaises\n------\n"
             "NotationError\n    For unreadable text, with the position.\n"
             "PositionError\n    For cards that do not split into rows, naming those that fit in none (TL5).")

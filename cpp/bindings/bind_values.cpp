@@ -51,7 +51,7 @@ void bind_tile(py::module_& m) {
                        "``Tile('Ro')`` and ``Tile('Rob')``. A tile with a background equals none without.")
         .def(py::init(&tile_from), py::arg("tile"))
         .def_static(
-            "parse", [](const std::string& text) { return tile_from(py::str(text)); }, py::arg("text"),
+            "parse", [](const py::str& text) { return tile_from(text); }, py::arg("text"),
             "Reads ``Ro`` or ``Rob``.\n\nRaises\n------\nNotationError\n    With the position of what is not a tile.")
         .def_static("from_code", &tile_from_code, py::arg("code"), py::arg("rules") = Rules{},
                     "The tile with this code in the set of the rules.\n\nRaises\n------\n"
@@ -98,7 +98,7 @@ void bind_hand(py::module_& m) {
     py::class_<PyHand>(m, "Hand", "A multiset of tiles, immutable: ``Hand('Ro Rd Bc')``, or from any tiles.")
         .def(py::init(&hand_from), py::arg("tiles") = "")
         .def_static(
-            "parse", [](const std::string& text) { return hand_from(py::str(text)); }, py::arg("text"),
+            "parse", [](const py::str& text) { return hand_from(text); }, py::arg("text"),
             "Reads ``Ro Rd`` or ``RoRd``.\n\nRaises\n------\nNotationError\n    With the position of what is not a "
             "tile.\n"
             "PositionError\n    For more than nine tiles.")
@@ -146,6 +146,21 @@ void bind_hand(py::module_& m) {
 
 std::string quoted(const char* type, const std::string& text) {
     return std::string(type) + "('" + text + "')";
+}
+
+std::string_view utf8(const py::handle& text) {
+    py::ssize_t size = 0;
+    if (const char* const bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size)) {
+        return {bytes, static_cast<std::size_t>(size)};
+    }
+    PyErr_Clear();
+    const auto is_half = [&](std::size_t at) {
+        const Py_UCS4 letter = PyUnicode_ReadChar(text.ptr(), static_cast<py::ssize_t>(at));
+        return letter >= 0xD800 && letter <= 0xDFFF;
+    };
+    std::size_t at = 0;
+    while (!is_half(at)) ++at;
+    throw NotationError("this is no text: half a character stands here", at);
 }
 
 Notation saved_notation(const py::handle& number) {

@@ -197,6 +197,8 @@ py::tuple claims_tuple(cards::Claims claims);
 /// AttributeError for what a variant does not have.
 [[noreturn]] void lacks(const Rules& rules, const char* what);
 std::string quoted(const char* type, const std::string& text);
+/// A text of Python's, as UTF-8 that lives as long as it; NotationError at half a character, which has none.
+std::string_view utf8(const py::handle& text);
 
 /// A row of the table of a log's moves.
 template <class Move>

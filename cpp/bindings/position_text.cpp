@@ -37,15 +37,15 @@ std::string text_of(const PyTable& self) {
     return record::position_text(self.cards, self.rules);
 }
 
-PyState parsed_state(const std::string& text, const std::optional<Seed>& seed) {
-    return state_from(PositionFields(text), seed);
+PyState parsed_state(const py::str& text, const std::optional<Seed>& seed) {
+    return state_from(PositionFields(utf8(text)), seed);
 }
-PyObservation parsed_observation(const std::string& text) {
-    return observation_from(PositionFields(text));
+PyObservation parsed_observation(const py::str& text) {
+    return observation_from(PositionFields(utf8(text)));
 }
 
-py::object parsed_position(const std::string& text) {
-    const PositionFields fields(text);
+py::object parsed_position(const py::str& text) {
+    const PositionFields fields(utf8(text));
     switch (fields.kind()) {
         case PositionKind::game:
             return py::cast(state_from(fields, {}));

@@ -10,9 +10,9 @@ std::string text_of(const PyObservation& self);
 std::string text_of(const PyBoard& self);
 std::string text_of(const PyTable& self);
 
-PyState parsed_state(const std::string& text, const std::optional<Seed>& seed);
-PyObservation parsed_observation(const std::string& text);
+PyState parsed_state(const py::str& text, const std::optional<Seed>& seed);
+PyObservation parsed_observation(const py::str& text);
 /// A State, an Observation, a Board or a Table, as the text is of one.
-py::object parsed_position(const std::string& text);
+py::object parsed_position(const py::str& text);
 
 }  // namespace sixline::python

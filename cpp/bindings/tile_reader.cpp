@@ -48,7 +48,7 @@ Tile TileReader::tile(const py::handle& given) {
         return tile;
     }
     if (!py::isinstance<py::str>(given)) throw py::type_error("a tile is a Tile or a text such as 'Ro'");
-    const auto text = given.cast<std::string>();
+    const auto text = std::string(utf8(given));
     return read(text, [&](Reader& reader) {
         const Tile tile = reader.tile();
         if (!reader.done()) reader.fail("one tile only, found '" + text + "'");
@@ -57,7 +57,7 @@ Tile TileReader::tile(const py::handle& given) {
 }
 
 std::vector<Tile> TileReader::tiles(const py::handle& given) {
-    if (py::isinstance<py::str>(given)) return read(given.cast<std::string_view>(), &read_tiles);
+    if (py::isinstance<py::str>(given)) return read(utf8(given), &read_tiles);
     if (py::isinstance<PyHand>(given)) {
         const Hand hand = this->hand(given);
         return {hand.begin(), hand.end()};
@@ -88,7 +88,7 @@ Hand TileReader::hand(const py::handle& given) {
 }
 
 std::vector<Placed> TileReader::cells(const py::handle& given) {
-    if (py::isinstance<py::str>(given)) return read(given.cast<std::string_view>(), &read_cells);
+    if (py::isinstance<py::str>(given)) return read(utf8(given), &read_cells);
     if (py::isinstance<PyMove>(given)) return move(given).cells();
     std::vector<Placed> result;
     for (const py::handle item : given) {
@@ -107,7 +107,7 @@ Move TileReader::move(const py::handle& given) {
         if (move->count != 0) agree(notation, move->tiles[0]);
         return *move;
     }
-    if (py::isinstance<py::str>(given)) return read(given.cast<std::string_view>(), &grid::read_move);
+    if (py::isinstance<py::str>(given)) return read(utf8(given), &grid::read_move);
     const auto move = grid::placement_of(cells(given));
     if (!move) throw NotationError("the cells are not one row or column of at most six cells (CL4)", 0);
     return *move;
@@ -123,7 +123,7 @@ cards::Move TileReader::card_move(const py::handle& given) {
             to_string(move, notation) + " is a move of a tile game: cards are played as play:RoRxRs (CD8)", 0);
     }
     if (!py::isinstance<py::str>(given)) throw py::type_error("a move of the card game is a Move or a text");
-    return cards::parse_move(given.cast<std::string_view>());
+    return cards::parse_move(utf8(given));
 }
 
 }  // namespace sixline::python
