@@ -82,8 +82,10 @@ void find_long_diagonals(const Rules& rules, const CellMap& table, std::vector<F
     if (rules.variant != Variant::flex || rules.long_diagonal != LongDiagonal::illegal) return;
     for (const Corner direction : kDiagonals) {
         for (const auto& [cell, tile] : table) {
+            const auto before = table.find(cell.across(direction, -1));
+            if (before != table.end() && before->second.background() == tile.background()) continue;  // not its begin
             const std::vector<Placed> run = diagonal_through(table, cell, direction);
-            if (run.front().cell != cell || run.size() <= kLongestLine) continue;
+            if (run.size() <= kLongestLine) continue;
             faults.push_back(long_diagonal(run, "has " + std::to_string(run.size()) + " tiles, more than six"));
         }
     }
