@@ -34,11 +34,16 @@ PositionFields::PositionFields(std::string_view text) : text_(text) {
 
 PositionKind PositionFields::kind() const {
     if (has(Field::seat)) return PositionKind::observation;
-    return has(Field::hands) ? PositionKind::game : PositionKind::table;
+    const auto given = std::ranges::count_if(spans_, [](const auto& span) { return span.has_value(); });
+    return given == 1 && has(Field::table) ? PositionKind::table : PositionKind::game;
+}
+
+void PositionFields::require(Field field) const {
+    if (!has(field)) fail(text_.size(), "the field " + std::string(name_of(field, rules_.variant)) + " is missing");
 }
 
 Reader PositionFields::reader(Field field) const {
-    if (!has(field)) fail(text_.size(), "the field " + std::string(name_of(field, rules_.variant)) + " is missing");
+    require(field);
     return Reader(text_.substr(0, span(field)->end), rules_.notation(), span(field)->begin);
 }
 
@@ -54,7 +59,7 @@ void PositionFields::fail(std::size_t at, const std::string& what) const {
     Reader(text_, {}, at).fail(what);
 }
 
-void PositionFields::require_end(const Reader& reader, const char* after) const {
+void PositionFields::require_end(const Reader& reader, const char* after) {
     if (!reader.done())
         reader.fail(std::string("expected ';' or the end after ") + after + ", found " + reader.shown());
 }

@@ -73,7 +73,9 @@ Read<Position> read_position(const PositionFields& fields) {
     if (fields.has(Field::over)) {
         Reader reader = fields.reader(Field::over);
         read.over = find_reason(reader.rest());
-        if (!read.over) reader.fail("a game is over as finished, stalled, locked or sprint");
+        if (!read.over || *read.over == Reason::playing || *read.over == Reason::turn_cap) {
+            reader.fail("a game is over as finished, stalled, locked or sprint");
+        }
         if (*read.over == Reason::finished) position.reason = Reason::finished;
     }
     return read;
@@ -169,6 +171,7 @@ template <Variant V>
 ObservationOf<V> read_observation(const PositionFields& fields) {
     Reader hands = fields.reader(Field::hands);
     const Rules& rules = fields.rules();
+    fields.require(Field::seat);
     const int seat = fields.number(Field::seat, rules.seats() - 1);
     if (fields.has(Field::luck)) fields.reader(Field::luck).fail("no seat knows the luck to come");
     auto read = read_position<typename StateOf<V>::Position>(fields);
@@ -189,9 +192,10 @@ ObservationOf<V> read_observation(const PositionFields& fields) {
         Reader bag = fields.reader(Field::bag);
         bag.expect(kHidden, "'?' and the tiles in the bag, whose order no seat knows");
         const int count = bag.number(0, kSetSize, "the tiles in the bag");
+        PositionFields::require_end(bag, "the tiles in the bag");
         const auto left = bag_of(read.position).size();
         if (static_cast<std::size_t>(count) != left) {
-            bag.fail("the bag holds the other " + std::to_string(left) + " tiles of the set");
+            fields.reader(Field::bag).fail("the bag holds the other " + std::to_string(left) + " tiles of the set");
         }
     }
     return ObservationOf<V>::of(game_from<StateOf<V>>(rules, read, 0), seat);

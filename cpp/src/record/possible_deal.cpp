@@ -73,6 +73,9 @@ std::vector<Tile> complete_deal(grid::Position<V>& position, std::span<const Sea
     for (const Hand& hand : position.hands) {
         for (const Tile tile : hand) unseen.see(tile);
     }
+    if (position.set_sizes.empty()) {  // the sets that are in sight, before any is made up
+        for (const Hand& hand : position.hands) position.set_sizes.push_back(largest_set(hand.types()));
+    }
     for (std::size_t seat = 0; seat < hands.size(); ++seat) {
         for (int i = 0; i < hands[seat].hidden; ++i) {
             position.hands[seat].add(unseen.take([](Tile) { return true; }));
@@ -94,7 +97,16 @@ std::vector<Tile> complete_deal(cards::Position& position, std::span<const SeatH
     }
     for (std::size_t seat = 0; seat < hands.size(); ++seat) {
         Hand& hand = position.hands[seat];
-        if (hands[seat].hidden > 0 && seat < position.shown.size()) hand = position.shown[seat];
+        if (hands[seat].hidden > 0 && seat < position.shown.size()) {
+            hand = position.shown[seat];
+            if (hand.size() > hands[seat].hidden) {
+                throw PositionError({{FaultCode::not_in_hand,
+                                      "CD6",
+                                      {},
+                                      {},
+                                      "seat " + std::to_string(seat) + " has shown more cards than it holds (CD6)"}});
+            }
+        }
         std::ranges::for_each(hand, see);
     }
     const bool is_opening =

@@ -29,9 +29,13 @@ public:
     const Rules& rules() const { return rules_; }
     PositionKind kind() const;
     bool has(Field field) const { return span(field).has_value(); }
+    /// NotationError when it is missing.
+    void require(Field field) const;
 
-    /// Reads one field, and ends with it; NotationError when there is none.
+    /// Reads one field that must be there, and ends with it.
     Reader reader(Field field) const;
+    /// NotationError when something is left of a field; `after` is what was read.
+    static void require_end(const Reader& reader, const char* after);
     /// A number from 0 on; `missing` when the field is.
     int number(Field field, int most, int missing = 0) const;
     /// What `read(reader)` says of each seat; nothing when the field is missing.
@@ -55,7 +59,6 @@ private:
 
     const std::optional<Span>& span(Field field) const { return spans_[static_cast<std::size_t>(field)]; }
     [[noreturn]] void fail(std::size_t at, const std::string& what) const;
-    void require_end(const Reader& reader, const char* after) const;
 
     std::string_view text_;
     Rules rules_;
