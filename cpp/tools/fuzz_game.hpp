@@ -10,6 +10,7 @@
 
 #include "sixline/core/error.hpp"
 #include "sixline/core/text.hpp"
+#include "sixline/record/position_text.hpp"
 #include "sixline/search/states.hpp"
 #include "sixline/verify/invariants.hpp"
 #include "tool.hpp"
@@ -59,6 +60,45 @@ void read(const std::string& text, Parse&& parse) {
         require(error.position() <= text.size(), "the position lies in the text '" + text + "'");
     } catch (const RulesError&) {
     }
+}
+
+/// Anything may be the text of a position: a game, a view or a table is what its own text says, all else is refused by
+/// a typed error.
+inline void check_position_text(const std::string& text) {
+    using record::position_text;
+    using record::PositionFields;
+    const auto check = [&]<Variant V>(const PositionFields& fields) {
+        if (fields.kind() == record::PositionKind::observation) {
+            const auto view = record::read_observation<V>(fields);
+            const std::string written = position_text(view);
+            require(record::read_observation<V>(PositionFields(written)) == view, "the view '" + text + "' reads back");
+            return written;
+        }
+        if (fields.kind() == record::PositionKind::game) {
+            const auto game = record::read_game<V>(fields, 1);
+            require(verify::find_broken_invariant(game).empty(), "the game '" + text + "' is sound");
+            const std::string written = position_text(game);
+            require(position_text(record::read_game<V>(PositionFields(written), 2)) == written, "the game reads back");
+            return written;
+        }
+        if constexpr (V == Variant::cards) {
+            return position_text(record::read_table(fields), fields.rules());
+        } else {
+            const auto board = record::read_board<V>(fields);
+            require(verify::find_broken_invariant(board).empty(), "the table '" + text + "' is sound");
+            return position_text(board, fields.rules());
+        }
+    };
+    read(text, [&] {
+        try {
+            const PositionFields fields(text);
+            const auto kind = fields.kind();
+            const std::string written =
+                with_variant(fields.rules().variant, [&]<Variant V> { return check.template operator()<V>(fields); });
+            require(PositionFields(written).kind() == kind, "the position '" + text + "' stays what it is");
+        } catch (const PositionError&) {
+        }
+    });
 }
 
 /// One game of any variant: playing, undoing, taking over.
@@ -119,7 +159,8 @@ protected:
     /// One of some texts, or none, with a few characters more or less.
     std::string some_text(std::vector<std::string> texts) {
         constexpr std::string_view kAlphabet =
-            "ROYGBPoxsqdcbwshv0123456789,:.-=+ \nswap:pass:play classic flex cards players opening free starter pairs";
+            "ROYGBPoxsqdcbwshv0123456789,:.-=+;/? \nswap:pass:play classic flex cards players opening free starter "
+            "pairs";
         moves_.clear();
         state_.mover().legal_moves(moves_);
         if (moves_.size() > 0) texts.push_back(text(moves_[bytes_.below(moves_.size())]));
@@ -221,6 +262,13 @@ private:
         const auto same = ObservationOf<V>::of(possible, seat);
         require(same == view && same.key() == view.key(), "a possible state looks the same");
         require(verify::find_broken_invariant(possible).empty(), "a possible state is sound");
+        const std::string seen = record::position_text(view);
+        require(record::position_text(same) == seen, "what a seat sees has one text");
+        require(record::read_observation<V>(record::PositionFields(seen)) == view, "a view reads back");
+        const std::string known = record::position_text(state_);
+        const State read = record::read_game<V>(record::PositionFields(known), seed_ + 1);
+        require(read.key() == state_.key() && record::position_text(read) == known, "a game reads back, luck included");
+        check_position_text(some_text({seen, known}));
     }
 
     State deal() const { return State::deal(rules_, seed_, 0, {}); }
