@@ -9,6 +9,7 @@ import sixline as sx
 from fuzz.campaign import Entry
 from helpers.cards import short_of_cards
 from helpers.games import CARD_RULES, EVERY_RULES, FLEX_RULES, play_turns
+from helpers.records import TABLES, recorded
 
 TILE_WORDS = (
     *"ROYGBPoxsqdcbws?:,.hv/ -",
@@ -78,6 +79,24 @@ FIELD_WORDS = (
 )
 POSITION_WORDS = (*FIELD_WORDS, *FIELD_WORDS, *TILE_WORDS, *RULES_WORDS)
 
+RECORD_WORDS = (
+    *MOVE_WORDS,
+    *'[]{}"\\@+.:,\n',
+    '[sixline-record "1"]\n',
+    '[sixline-record "2"]\n',
+    '[opener "1"]\n',
+    "1. @0 ",
+    " +RoRx",
+    " {said}",
+    "\\u0000",
+    "unfinished 0 0\n",
+    '"moves": [',
+    '{"format": "sixline-record", "version": 1, ',
+    "null",
+    "1e999",
+    "NaN",
+)
+
 
 def some_states() -> Iterator[sx.State]:
     """Games of every variant at many stages, the same ones every time."""
@@ -107,6 +126,11 @@ def check_view(view: sx.Observation) -> None:
     assert possible.observation(view.seat) == view
 
 
+def check_record(record: sx.GameRecord) -> None:
+    """It replays to the position it names."""
+    assert record.replay().key == record.key
+
+
 def position_text(value: object) -> str:
     """The one line that says what it is, whatever it is."""
     return value.position if isinstance(value, sx.Board | sx.Table) else str(value)
@@ -123,6 +147,7 @@ def entries() -> list[Entry[Any]]:
     tiles = texts(tile for hand in hands for tile in hand)
     cards = sx.Rules.cards()
     flex = sx.Rules.flex(long_diagonal="unscored")
+    records = [recorded(table, seed, turns=25) for seed, table in enumerate(TABLES)]
 
     def entry(
         name: str, read: Any, corpus: Iterable[object], words: Iterable[str], **more: Any
@@ -153,5 +178,21 @@ def entries() -> list[Entry[Any]]:
             map(position_text, [*states[::3], *views[::3], *tables]),
             POSITION_WORDS,
             write=position_text,
+        ),
+        entry(
+            "GameRecord as text",
+            sx.GameRecord.from_text,
+            (record.to_text() for record in records),
+            RECORD_WORDS,
+            write=sx.GameRecord.to_text,
+            check=check_record,
+        ),
+        entry(
+            "GameRecord as JSON",
+            sx.GameRecord.from_json,
+            (record.to_json() for record in records),
+            RECORD_WORDS,
+            write=sx.GameRecord.to_json,
+            check=check_record,
         ),
     ]

@@ -34,6 +34,8 @@ NAMES = [
     "State",
     "Observation",
     "parse_position",
+    "GameRecord as text",
+    "GameRecord as JSON",
 ]
 
 
@@ -43,10 +45,11 @@ def test_every_parser_is_here() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_spoiled_texts_are_read_or_refused(name: str) -> None:
-    figures = fuzz(every_entry()[name], Random(f"31 {name}"), inputs=500)
-    assert figures.inputs == figures.accepted + figures.refused == 500
-    assert figures.accepted > 10
-    assert figures.refused > 10
+    inputs = 100 if "GameRecord" in name else 500
+    figures = fuzz(every_entry()[name], Random(f"31 {name}"), inputs=inputs)
+    assert figures.inputs == figures.accepted + figures.refused == inputs
+    assert figures.accepted > inputs / 100
+    assert figures.refused > inputs / 10
 
 
 @pytest.mark.deep
@@ -155,7 +158,7 @@ def test_a_value_that_fails_its_check_is_found() -> None:
 def test_a_slow_parser_is_found() -> None:
     def read(text: str) -> int:
         start = thread_time()
-        while thread_time() - start < 0.14:
+        while thread_time() - start < 0.26:
             pass
         return 1
 

@@ -160,7 +160,7 @@ def test_a_tile_game_by_hand() -> None:
         f"sixline-1;classic;bag={bag};hands=Ro Rx Rs Gq Gd Bc/YoYxPsPqOdOc;board=", seed=4
     )
     assert (state.to_move, state.turn, state.passes, state.scores) == (0, 0, 0, (0, 0))
-    assert state.set_sizes == (3, 2)
+    assert state.set_sizes == (3, 2), "as the hands are"
     assert state.seed == 4
     assert "luck" in fields_of(str(state))
     assert sx.State.parse(str(state)).seed is None
@@ -184,7 +184,7 @@ def test_a_view_by_hand() -> None:
     assert view.hand_sizes == (6, 6)
     assert view.bag_count == 108 - 1 - 12
     assert view.scores == (0, 0)
-    assert view.set_sizes == (0, 3), "nobody knows what the other has declared"
+    assert view.set_sizes == (0, 0), "nobody says what was declared"
     view = sx.Observation.parse(
         "sixline-1;cards;table=;hands=?9/RoRxRsGqGdBcBsPdPx;seat=1;to_move=1"
     )
