@@ -73,9 +73,6 @@ std::vector<Tile> complete_deal(grid::Position<V>& position, std::span<const Sea
     for (const Hand& hand : position.hands) {
         for (const Tile tile : hand) unseen.see(tile);
     }
-    if (position.set_sizes.empty()) {  // the sets that are in sight, before any is made up
-        for (const Hand& hand : position.hands) position.set_sizes.push_back(largest_set(hand.types()));
-    }
     for (std::size_t seat = 0; seat < hands.size(); ++seat) {
         for (int i = 0; i < hands[seat].hidden; ++i) {
             position.hands[seat].add(unseen.take([](Tile) { return true; }));

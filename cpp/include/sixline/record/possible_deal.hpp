@@ -16,8 +16,8 @@ struct SeatHand {
 };
 
 /// Deals the hidden hands of a position from the tiles that are nowhere in sight, and returns the rest of these;
-/// PositionError when they do not suffice. Set sizes that are not given count for hands in sight only (CL2). Of cards
-/// so that shown ones are in their hands (CD6), and that before the opening the seat to move opens (CD2).
+/// PositionError when they do not suffice. Of cards so that shown ones are in their hands (CD6), and that before the
+/// opening the seat to move opens (CD2).
 template <Variant V>
 std::vector<Tile> complete_deal(grid::Position<V>& position, std::span<const SeatHand> hands, const Rules& rules);
 std::vector<Tile> complete_deal(cards::Position& position, std::span<const SeatHand> hands, const Rules& rules);
