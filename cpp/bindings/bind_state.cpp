@@ -393,7 +393,8 @@ void bind_state(py::module_& m) {
         .def_property_readonly("drawn", &tiles_drawn, "The tiles drawn after each of them, in order.")
         .def_property_readonly("acted", &people_acted, "The person who played each of them (HT2).")
         .def_property_readonly("is_over", of_state([](const auto& state) { return state.is_over(); }))
-        .def_property_readonly("outcome", &outcome, "How it ended; None while it goes on.")
+        .def_property_readonly(
+            "outcome", [](const PyState& self) { return outcome(self); }, "How it ended; None while it goes on.")
         .def_readonly("seed", &PyState::seed, "What its luck comes from; None when it is not known.")
         .def_property_readonly("key", of_state([](const auto& state) { return state.key(); }),
                                "64-bit hash of all that future play depends on, hands included, the bag's order not.")

@@ -120,7 +120,7 @@ public:
     }
 
 private:
-    int width() const { return std::bit_width(kinds_.size() - 1); }
+    int width() const { return static_cast<int>(std::bit_width(kinds_.size() - 1)); }
     void take(std::vector<Tile>::iterator kind) {
         if (--copies_[kind->code] == 0) kinds_.erase(kind);
     }
