@@ -31,12 +31,6 @@ py::tuple by_seat(const Rules& rules, Value value) {
     return result;
 }
 
-std::vector<Tile> tiles_in_order(const Bag& bag) {
-    std::vector<Tile> order;
-    for (int i = 0; i < bag.size(); ++i) order.push_back(bag.peek(i));
-    return order;
-}
-
 int valid_seat(const PyState& self, int seat) {
     const int seats = self.rules().seats();
     if (seat >= 0 && seat < seats) return seat;
@@ -88,6 +82,7 @@ cards::Move scored(const cards::Mover& mover, const py::handle& given) {
 template <class Game, class Move>
 void play_drawing(Game& game, const Move& move, const std::vector<Tile>& drawn) {
     const Rules& rules = game.state.rules();
+    const Bag before = game.state.bag();
     auto next = game.state;
     typename decltype(Game::history)::value_type undo;
     if (!next.bring_up(drawn)) refuse_draw(rules, drawn, "the bag does not hold them");
@@ -95,6 +90,7 @@ void play_drawing(Game& game, const Move& move, const std::vector<Tile>& drawn) 
     if (undo.drawn_count != drawn.size()) {
         refuse_draw(rules, drawn, "the move draws " + std::to_string(undo.drawn_count) + " tiles");
     }
+    game.reordered.emplace_back(game.history.size(), before);
     game.history.push_back(undo);
     game.state = next;
 }
@@ -121,6 +117,10 @@ PyMove undo_move(PyState& self) {
             const auto move = game.history.back().move;
             game.state.undo(game.history.back());
             game.history.pop_back();
+            if (!game.reordered.empty() && game.reordered.back().first == game.history.size()) {
+                game.state.set_bag(game.reordered.back().second);
+                game.reordered.pop_back();
+            }
             return as_python(move, game.state.rules().notation());
         },
         self.played);
@@ -377,7 +377,7 @@ void bind_state(py::module_& m) {
                                }),
                                "Tiles of the largest set each seat declared (CL2), 0 when not known.")
         .def_property_readonly("bag", of_state([](const auto& state) {
-                                   return tiles_tuple(tiles_in_order(state.bag()), state.rules().notation());
+                                   return tiles_tuple(state.bag().in_order(), state.rules().notation());
                                }),
                                "The tiles to come, in drawing order: hidden from the players. Cards: the pile.")
         .def_property_readonly("bag_count", of_state([](const auto& state) { return state.bag().size(); }),

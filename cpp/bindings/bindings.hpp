@@ -141,6 +141,8 @@ template <Variant V>
 struct Played {
     StateOf<V> state;
     std::vector<typename StateOf<V>::Undo> history;
+    /// The bag as it was before a move whose draws were forced, by the number of the move: undo puts it back.
+    std::vector<std::pair<std::size_t, Bag>> reordered = {};
 };
 
 /// One class for every variant.

@@ -121,9 +121,13 @@ py::tuple saved_game(const Played<V>& game, const std::optional<std::uint64_t>& 
     for (const Hand& hand : position.hands) hands.append(tiles_text(hand, "", notation));
     static_assert(std::is_trivially_copyable_v<Undo>);
     const py::bytes history(reinterpret_cast<const char*>(game.history.data()), game.history.size() * sizeof(Undo));
+    py::list reordered;
+    for (const auto& [move, bag] : game.reordered) {
+        reordered.append(py::make_tuple(move, tiles_text(bag.in_order(), "", notation)));
+    }
     return py::make_tuple(to_string(game.state.rules()), saved_table(position, notation), hands, position.to_move,
                           position.turn, position.passes, static_cast<int>(position.reason),
-                          game.state.stream().state(), history, seed);
+                          game.state.stream().state(), history, seed, reordered);
 }
 
 template <Variant V>
@@ -142,6 +146,12 @@ Played<V> game_from(const Rules& rules, const py::tuple& saved) {
     if (history.size() % sizeof(Undo) != 0) throw Error("this pickle's history is damaged");
     game.history.resize(history.size() / sizeof(Undo));
     std::memcpy(static_cast<void*>(game.history.data()), history.data(), history.size());
+    for (const py::handle each : saved[10]) {
+        const auto [move, tiles] = each.cast<std::pair<std::size_t, std::string>>();
+        const std::vector<Tile> order = parse_tiles(tiles, rules.notation());
+        if (order.size() > kSetSize) throw Error("this pickle's history is damaged");
+        game.reordered.emplace_back(move, Bag(order));
+    }
     return game;
 }
 

@@ -39,7 +39,7 @@ What a table holds::
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from sixline import bots, records
+from sixline import bots, pickling, records
 from sixline._core import (
     Axis,
     Board,
@@ -79,6 +79,8 @@ from sixline.game import Game
 from sixline.random import RandomStream
 from sixline.records import GameRecord
 from sixline.simulation import Results, Summary, simulate
+
+pickling.use_one_way()
 
 if TYPE_CHECKING:
     from sixline import analysis, svg, text

@@ -159,7 +159,7 @@ Position State::position() const {
         position.shown.push_back(shown(seat));
         position.claims.push_back(claims(seat));
     }
-    for (int i = 0; i < pile_.size(); ++i) position.pile.push_back(pile_.peek(i));
+    position.pile = pile_.in_order();
     position.to_move = to_move_;
     position.turn = turn_;
     position.swaps = swaps_;

@@ -130,7 +130,7 @@ auto State<V>::position() const -> Position {
         position.scores.push_back(score(seat));
         position.set_sizes.push_back(set_size(seat));
     }
-    for (int i = 0; i < bag_.size(); ++i) position.bag.push_back(bag_.peek(i));
+    position.bag = bag_.in_order();
     position.to_move = to_move_;
     position.turn = turn_;
     position.passes = passes_;

@@ -72,7 +72,7 @@ void write_luck(Writer& writer, const Rng& stream) {
 }
 
 std::string hidden(int count) {
-    return "?" + std::to_string(count);
+    return std::string(1, '?').append(std::to_string(count));
 }
 
 template <Variant V>

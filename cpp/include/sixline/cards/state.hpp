@@ -113,6 +113,8 @@ public:
 
     /// Makes these the next draws; false when the pile does not hold them, and nothing has changed.
     bool bring_up(std::span<const Tile> next) { return pile_.bring_up(next); }
+    /// Unchecked: the same tiles, in another order.
+    void set_bag(const Bag& bag) { pile_ = bag; }
 
     /// Whether every card of the set is in one place exactly.
     bool is_conserved() const;

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "sixline/core/rng.hpp"
 #include "sixline/core/tile.hpp"
@@ -28,6 +29,11 @@ public:
 
     /// The i-th tile to be drawn.
     constexpr Tile peek(int i) const { return tiles_[static_cast<std::size_t>(size_ - 1 - i)]; }
+
+    std::vector<Tile> in_order() const {
+        const auto tiles = std::span(tiles_).first(size_);
+        return {tiles.rbegin(), tiles.rend()};
+    }
 
     constexpr Tile draw() {
         assert(size_ > 0);

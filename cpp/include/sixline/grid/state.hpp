@@ -102,6 +102,8 @@ public:
 
     /// Makes these the next draws; false when the bag does not hold them, and nothing has changed.
     bool bring_up(std::span<const Tile> next) { return bag_.bring_up(next); }
+    /// Unchecked: the same tiles, in another order.
+    void set_bag(const Bag& bag) { bag_ = bag; }
 
     /// Whether every tile of the set is in one place exactly.
     bool is_conserved() const;

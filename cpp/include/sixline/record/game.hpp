@@ -53,7 +53,7 @@ Game<V> game_of(const StateOf<V>& dealt, std::span<const typename StateOf<V>::Un
     Game<V> game;
     const auto position = dealt.position();
     game.hands = position.hands;
-    for (int i = 0; i < dealt.bag().size(); ++i) game.bag.push_back(dealt.bag().peek(i));
+    game.bag = dealt.bag().in_order();
     game.opener = dealt.to_move();
     for (const auto& undo : history) {
         auto& turn = game.turns.emplace_back();
