@@ -1,5 +1,6 @@
 """docs/notation.md: its grammar and its examples are what the program writes and reads."""
 
+import doctest
 import re
 from functools import cache
 from random import Random
@@ -72,6 +73,12 @@ def require_canonical(text: str) -> None:
     assert position_text(value) == text
     for rule in ("position", kind_of(value), "any-position"):
         assert is_a(rule, text), (rule, text)
+
+
+def test_its_python_is_true() -> None:
+    result = doctest.testfile(str(ROOT / "docs/notation.md"), module_relative=False)
+    assert result.attempted > 5
+    assert result.failed == 0
 
 
 def test_the_grammar_defines_whatever_it_uses() -> None:

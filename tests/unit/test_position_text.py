@@ -520,6 +520,15 @@ def test_a_sprint_and_a_stall_end_the_game_whether_the_text_says_so_or_not() -> 
     assert fields_of(str(sx.State.parse(text)))["over"] == "stalled"
 
 
+def test_a_stall_in_the_last_round_ends_the_game() -> None:
+    """Passes that began before the round count on (CD6, CD7)."""
+    state = cards.late_position("RoRxRsRqRdRc", "Gq Go", "Gd Gx", "Gs Gc", turns_left=3, passes=2)
+    state.play("pass")
+    assert (fields_of(str(state))["over"], state.turns_left) == ("stalled", 2)
+    assert sx.State.parse(str(state)) == state
+    assert state.find_broken_invariant() == ""
+
+
 def test_a_finished_game_must_say_so() -> None:
     table = SEALED_BLOCK
     left = rest_of_set(table)
