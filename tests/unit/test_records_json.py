@@ -279,3 +279,11 @@ def test_the_reader_takes_nothing_that_the_schema_refuses() -> None:
         if not validator().is_valid(found):
             with pytest.raises(sx.RecordReadError):
                 sx.GameRecord.from_json(json.dumps(found))
+
+
+@pytest.mark.parametrize("text", ["1.1.0]", '{"a": 1.1.0}, 2]]}', "[1.1x}}", '{"b": NaNN, c'])
+def test_what_follows_a_number_that_is_none_may_be_anything(text: str) -> None:
+    with pytest.raises(sx.RecordReadError, match="no number of a record") as caught:
+        sx.GameRecord.from_json(text)
+    number = text.find("1.1") if "1.1" in text else text.index("NaN")
+    assert (caught.value.line, caught.value.column) == (1, number + 1)

@@ -65,8 +65,8 @@ def offset_of_repeated(text: str) -> int:
 
 
 def offset_of_scalar(text: str, scalar: str) -> int:
-    """Of the first number or constant that is written so."""
-    return next((offset for offset, _, token in _values(text, 0) if token == scalar), 0)
+    """Of the first number or constant that begins so; anything may stand behind it, ``1.1.0]``."""
+    return next((offset for offset, _, token in _values(text, 0) if token.startswith(scalar)), 0)
 
 
 def _values(text: str, start: int) -> Iterator[tuple[int, list[int | str], str]]:
