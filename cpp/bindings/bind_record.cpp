@@ -37,7 +37,11 @@ py::bytes encode_game(const Rules& rules, const py::iterable& hands, const py::o
         record::Game<V> game;
         for (const py::handle hand : hands) game.hands.push_back(TileReader(rules).hand(hand));
         game.bag = TileReader(rules).tiles(bag);
-        for (const int player : players) game.players.push_back(static_cast<std::uint8_t>(player));
+        for (const int player : players) {
+            if (player < 0 || player > 0xFF)
+                throw RecordError("a log cannot hold this game: it numbers no such player");
+            game.players.push_back(static_cast<std::uint8_t>(player));
+        }
         game.opener = opener;
         for (const py::handle move : moves) game.turns.emplace_back().move = played<V>(rules, move);
         auto turn = game.turns.begin();

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kByte = 8;
 constexpr int kWord = 32;  // a key and a seed are two
-constexpr std::uint64_t kMostTurns = 1'000'000;
+constexpr std::uint64_t kMostTurns = 10'000;
 
 enum Flags : unsigned { kHasSeed = 1, kTellsDraws = 2, kHasSeedOfRun = 4 };
 constexpr unsigned kEveryFlag = 7;
@@ -163,7 +163,7 @@ void encode(const Run& run, const Game<V>& game, Bytes& bytes) {
     const auto seats = static_cast<std::size_t>(rules.seats());
     if (game.players.size() != seats || game.scores.size() != seats) refuse("it has not one player and score a seat");
     if (game.opener < 0 || game.opener >= rules.seats()) refuse("its opener is no seat");
-    if (game.turns.size() > kMostTurns) refuse("it has more than a million turns");
+    if (game.turns.size() > kMostTurns) refuse("it has more than 10000 moves");
     const bool tells_draws = !follows_deal(std::span<const Turn>(game.turns), std::span<const Tile>(game.bag));
     BitWriter writer(bytes);
     const unsigned seed_flag = !game.seed ? 0U : game.seed == run.seed ? kHasSeedOfRun : kHasSeed;
@@ -182,9 +182,9 @@ void encode(const Run& run, const Game<V>& game, Bytes& bytes) {
     for (const Turn& turn : game.turns) {
         Hand& hand = supply.hand();
         const Hand before = hand;
-        if (!moves.put(writer, turn.move, hand)) refuse("a move is not from the hand");
+        if (!moves.put(writer, turn.move, hand)) refuse("a move is not from the hand, or has no points");
         const int drawn = draws_after(turn.move, hand, supply.bag_count());
-        if (drawn != turn.drawn_count) refuse("a move draws another number of tiles");
+        if (drawn != turn.drawn_count || drawn > supply.bag_count()) refuse("a move draws another number of tiles");
         for (const Tile tile : turn.draws()) {
             if (supply.tells_draws()) writer.put(tile.code, tile_width(rules));
             hand.add(tile);

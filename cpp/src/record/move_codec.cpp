@@ -137,7 +137,7 @@ bool MoveCodec<Variant::cards>::put(BitWriter& writer, const cards::Move& move, 
     }
     writer.put(kPlay, kKindWidth);
     const int places = take_places(hand, move.played());
-    if (places <= 0) return false;
+    if (places <= 0 || move.claims.size() >> kClaimsWidth != 0) return false;
     writer.put(static_cast<unsigned>(places), kHandCapacity);
     writer.put(static_cast<unsigned>(move.claims.size()), kClaimsWidth);
     move.claims.for_each([&](int line) { writer.put(static_cast<unsigned>(line), kLineWidth); });

@@ -81,6 +81,10 @@ class ErrorsAsMessages(click.Group):
             return super().invoke(ctx)
         except SixlineError as error:
             raise click.ClickException(str(error)) from error
+        except OSError as error:
+            if error.filename is None:  # not a file's that was named
+                raise
+            raise click.FileError(str(error.filename), error.strerror) from error
         except KeyboardInterrupt:
             _interrupted()
 

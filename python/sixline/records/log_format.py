@@ -14,20 +14,26 @@ from typing import BinaryIO, cast
 
 from sixline._core import Rules
 from sixline.errors import RecordError
+from sixline.records.escapes import require_text
+from sixline.records.words import MOST_64_BITS
 
 __all__ = [
     "BLOCK_MARK",
+    "COUNT",
+    "INDEX_ENTRY",
     "INDEX_MARK",
+    "LARGEST_BLOCK",
     "MAGIC",
+    "MOST_GAMES",
     "MOST_PLAYERS",
     "PART",
     "TRAILER",
     "TRAILER_MARK",
     "Header",
-    "get_varint",
     "open_binary",
     "pack_part",
     "put_varint",
+    "split_block",
 ]
 
 #: Also tells apart files that a transfer as text has spoiled.
@@ -40,11 +46,23 @@ TRAILER_MARK = b"SXLE"
 #: What a part begins with: its mark, its size in bytes, its checksum.
 PART = struct.Struct("<4sII")
 
+#: Of a block: how many games it has.
+COUNT = struct.Struct("<I")
+
+#: Of the index: where a block begins, and how many games it has.
+INDEX_ENTRY = struct.Struct("<QI")
+
 #: What a log ends with: where its index begins, and a mark.
 TRAILER = struct.Struct("<Q4s")
 
 #: A game tells a player by one byte.
 MOST_PLAYERS = 256
+
+#: Games of one block.
+MOST_GAMES = 256
+
+#: Bytes of one block; its last game may have long comments.
+LARGEST_BLOCK = 1 << 23
 
 _DIGEST_BYTES = 8
 _HEADER_MARK = b"SXLH"
@@ -74,23 +92,43 @@ def put_varint(value: int) -> bytes:
     return bytes(data)
 
 
-def get_varint(data: bytes, at: int) -> tuple[int, int]:
-    """The number that begins at `at`, and where it ends.
+def split_block(data: bytes, count: int) -> list[tuple[bytes, bytes]]:
+    """The games of a block, each with its words.
 
     Raises
     ------
-    IndexError
-        At the end of the data.
+    RecordError
+        Unless the block is just this many games.
 
     """
-    value = shift = 0
-    while True:
+    games = []
+    at = COUNT.size
+    try:
+        if COUNT.unpack_from(data) != (count,):
+            raise RecordError(f"here is no block of {count} games")
+        for _ in range(count):
+            size, at = _get_varint(data, at)
+            words, at = _get_varint(data, at)
+            middle, end = at + size, at + size + words
+            games.append((data[at:middle], data[middle:end]))
+            at = end
+    except (struct.error, IndexError) as error:
+        raise RecordError("a block ends within a game") from error
+    if at != len(data):
+        raise RecordError("a block is longer or shorter than its games")
+    return games
+
+
+def _get_varint(data: bytes, at: int) -> tuple[int, int]:
+    """The number that begins at `at`, and where it ends; IndexError at the end of the data."""
+    value = 0
+    for shift in range(0, 64, 7):
         byte = data[at]
         at += 1
         value |= (byte & 0x7F) << shift
         if byte < 0x80:
             return value, at
-        shift += 7
+    raise RecordError("a number is too long")
 
 
 def _digest(rules: str) -> bytes:
@@ -113,13 +151,15 @@ class Header:
         Raises
         ------
         RecordError
-            For more names than a log can number, or too long ones.
+            For more names than a log can number, too long ones, and a seed that has not 64 bits.
 
         """
         if len(self.players) > MOST_PLAYERS:
             raise RecordError(f"a log names {MOST_PLAYERS} players, not {len(self.players)}")
+        if not 0 <= (self.seed or 0) <= MOST_64_BITS:
+            raise RecordError(f"the seed {self.seed} has not 64 bits")
         rules = str(self.rules)
-        texts = [text.encode() for text in (rules, self.version, *self.players)]
+        texts = [require_text(text).encode() for text in (rules, self.version, *self.players)]
         if any(len(text) > 0xFFFF for text in texts):
             raise RecordError("a name in a log has at most 65535 bytes")
         body = b"".join(_TEXT.pack(len(text)) + text for text in texts)
@@ -147,6 +187,8 @@ class Header:
             while at < len(data):
                 (size,) = _TEXT.unpack_from(data, at)
                 at += _TEXT.size + size
+                if at > len(data):
+                    raise ValueError("a text is longer than what is left")
                 texts.append(data[at - size : at].decode())
             rules, version, *players = texts
         except (struct.error, UnicodeDecodeError, ValueError) as error:

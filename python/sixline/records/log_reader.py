@@ -2,41 +2,56 @@
 
 from __future__ import annotations
 
-import json
-import struct
 import zlib
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 from os import SEEK_END, PathLike
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import BinaryIO, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
 
 from sixline._core import decode_game, decode_moves
 from sixline.errors import LogError, RecordError, SixlineError
-from sixline.records.limits import LARGEST_RECORD, MOST_PROBLEMS
+from sixline.records.limits import MOST_PROBLEMS
 from sixline.records.log_format import (
     BLOCK_MARK,
+    COUNT,
+    INDEX_ENTRY,
     INDEX_MARK,
+    LARGEST_BLOCK,
     MAGIC,
+    MOST_GAMES,
     PART,
     TRAILER,
     TRAILER_MARK,
     Header,
-    get_varint,
     open_binary,
+    split_block,
 )
+from sixline.records.log_words import unpack_words
 from sixline.records.record import GameRecord
 
 __all__ = ["LogReader"]
 
 _LARGEST_PART = 1 << 26
-_INDEX_ENTRY = struct.Struct("<QI")
-_COUNT = struct.Struct("<I")
-_SCAN_BYTES = 1 << 20
+_SCAN_BYTES = 1 << 12
+
+
+class _Block(NamedTuple):
+    at: int
+    size: int  # bytes, its head included
+    games: int
+
+    def find_fault(self) -> str | None:
+        """Why there can be no such block; a game takes more than two bytes."""
+        if not 0 < self.games <= MOST_GAMES or self.size > LARGEST_BLOCK:
+            return f"no block has {self.games} games and {self.size} bytes"
+        if self.size < PART.size + COUNT.size + 2 * self.games:
+            return "a block has not room for its games"
+        return None
 
 
 class LogReader:
@@ -50,7 +65,8 @@ class LogReader:
         A stream can seek, and stays open.
     problems : list of LogError, optional
         With one, reading goes on after a fault, which is put there: a damaged block is left out, a
-        log without its end is searched for blocks. Without one the first fault is raised.
+        log without its end is searched for blocks. Without one the first fault is raised. What
+        begins as no log, or has a damaged header, raises LogError either way.
 
     Attributes
     ----------
@@ -81,12 +97,12 @@ class LogReader:
         try:
             self._size = self._file.seek(0, SEEK_END)
             header = self._read_header()
-            self._offsets, counts = self._read_index()
+            self._blocks = self._read_index()
         except BaseException:
             self.close()
             raise
         self._header = header
-        self._ends = list(accumulate(counts))
+        self._ends = list(accumulate(block.games for block in self._blocks))
         self.rules = header.rules
         self.players = header.players
         self.seed = header.seed
@@ -112,7 +128,7 @@ class LogReader:
         return self._ends[-1] if self._ends else 0
 
     def __iter__(self) -> Iterator[GameRecord]:
-        for block in range(len(self._offsets)):
+        for block in range(len(self._blocks)):
             for entry in self._entries(block):
                 record = self._record(block, entry)
                 if record is not None:
@@ -136,35 +152,35 @@ class LogReader:
             Fields game (its number in the log), turn, seat, and those of `MoveList.array`.
 
         """
-        for block in range(len(self._offsets)):
+        for block in range(len(self._blocks)):
             entries = self._entries(block)
             first = self._ends[block - 1] if block else 0
             try:
                 yield decode_moves(self.rules, [game for game, _ in entries], first)
             except RecordError as error:
-                self._tell(LogError(str(error), self._offsets[block]))
+                self._tell(LogError(str(error), self._blocks[block].at))
 
     # Parts.
 
     def _tell(self, error: LogError) -> None:
-        """Raises or collects a fault."""
+        """Raises or collects a fault; a new one, for what was raised keeps what its frames held."""
         if self._problems is None:
             raise error
         if len(self._problems) < MOST_PROBLEMS:
-            self._problems.append(error)
+            self._problems.append(LogError(error.args[0], error.offset))
 
     def _read(self, at: int, size: int) -> bytes:
         self._file.seek(at)
         return self._file.read(size)
 
-    def _read_part(self, at: int) -> tuple[bytes, bytes]:
-        """A part's mark and data; LogError unless they are whole."""
+    def _read_part(self, at: int, end: int) -> tuple[bytes, bytes]:
+        """A part's mark and data; LogError unless they are whole, and end before `end`."""
         head = self._read(at, PART.size)
         if len(head) < PART.size:
             raise LogError("the log ends within a part", at)
         mark, size, checksum = PART.unpack(head)
-        if size > min(_LARGEST_PART, self._size - at - PART.size):
-            raise LogError(f"a part of {size} bytes is larger than what is left", at)
+        if size > (room := min(_LARGEST_PART, end - at - PART.size)):
+            raise LogError(f"a part of {size} bytes does not fit into {room}", at)
         data = self._read(at + PART.size, size)
         if zlib.crc32(data) != checksum:
             raise LogError("a part is damaged: its checksum differs", at)
@@ -177,57 +193,66 @@ class LogReader:
             what = f"a log of version {magic[-1]}, not {MAGIC[-1]}" if known else "no log of games"
             raise LogError(f"this is {what}", 0)
         at = len(MAGIC)
-        mark, data = self._read_part(at)
+        mark, data = self._read_part(at, self._size)
         self._start = at + PART.size + len(data)
         try:
             return Header.unpack(mark, data)
         except SixlineError as error:
             raise LogError(str(error), at) from error
 
-    def _read_index(self) -> tuple[list[int], list[int]]:
-        """Where each block begins, and how many games it holds."""
+    def _read_index(self) -> list[_Block]:
         try:
             return self._stored_index()
         except LogError as error:
             self._tell(error)
             return self._searched_index()
 
-    def _stored_index(self) -> tuple[list[int], list[int]]:
+    def _stored_index(self) -> list[_Block]:
         end = self._size - TRAILER.size
         tail = self._read(max(end, 0), TRAILER.size)
         at, mark = TRAILER.unpack(tail) if len(tail) == TRAILER.size else (0, b"")
         if mark != TRAILER_MARK or not self._start <= at < end:
             raise LogError("the log has no end: it is not whole", self._size)
-        mark, data = self._read_part(at)
-        if mark != INDEX_MARK or len(data) % _INDEX_ENTRY.size:
+        mark, data = self._read_part(at, end)
+        if mark != INDEX_MARK or len(data) % INDEX_ENTRY.size:
             raise LogError("the log's index cannot be read", at)
-        entries = list(_INDEX_ENTRY.iter_unpack(data))
+        entries = list(INDEX_ENTRY.iter_unpack(data))
         ends = [*(offset for offset, _ in entries[1:]), at]
-        if entries and entries[0][0] != self._start:
-            raise LogError("the log's index misses its first games", at)
-        for (offset, count), next_offset in zip(entries, ends, strict=False):
-            # A game takes more than a byte.
-            if not offset < next_offset or count > next_offset - offset:
-                raise LogError("the log's index contradicts itself", at)
-        return [offset for offset, _ in entries], [count for _, count in entries]
+        blocks = [
+            _Block(offset, next_offset - offset, games)
+            for (offset, games), next_offset in zip(entries, ends, strict=False)
+        ]
+        first = blocks[0].at if blocks else at
+        is_whole = first == self._start and at + PART.size + len(data) == end
+        if not is_whole or any(block.find_fault() for block in blocks):
+            raise LogError("the log's index contradicts itself", at)
+        return blocks
 
-    def _searched_index(self) -> tuple[list[int], list[int]]:
-        """The blocks that are whole, found by their marks."""
-        offsets: list[int] = []
-        counts: list[int] = []
+    def _searched_index(self) -> list[_Block]:
+        """The blocks that are whole, found by their marks; too many false ones end the search."""
+        blocks = []
+        false = 0
         at = self._start
-        while (at := self._next_mark(at)) >= 0:
+        while false < MOST_PROBLEMS and (at := self._next_mark(at)) >= 0:
             try:
-                _, data = self._read_part(at)
-                (count,) = _COUNT.unpack_from(data)
-            except (LogError, struct.error):
+                block = self._block_at(at)
+            except LogError as error:
+                self._tell(error)
+                false += 1
                 at += 1
-                continue
-            if count <= len(data):
-                offsets.append(at)
-                counts.append(count)
-            at += PART.size + len(data)
-        return offsets, counts
+            else:
+                blocks.append(block)
+                at += block.size
+        return blocks
+
+    def _block_at(self, at: int) -> _Block:
+        _, data = self._read_part(at, min(self._size, at + LARGEST_BLOCK))
+        if len(data) < COUNT.size:
+            raise LogError("a block does not say how many games it has", at)
+        block = _Block(at, PART.size + len(data), *COUNT.unpack_from(data))
+        if fault := block.find_fault():
+            raise LogError(fault, at)
+        return block
 
     def _next_mark(self, at: int) -> int:
         """Where the next block may begin; -1 when there is none."""
@@ -238,28 +263,19 @@ class LogReader:
             at += _SCAN_BYTES - len(BLOCK_MARK) + 1
         return -1
 
-    def _read_block(self, block: int) -> list[tuple[bytes, bytes]]:
+    def _read_block(self, number: int) -> list[tuple[bytes, bytes]]:
         """The games of a block, each with its words; LogError unless they are whole."""
-        if self._held is not None and self._held[0] == block:
+        if self._held is not None and self._held[0] == number:
             return self._held[1]
-        at = self._offsets[block]
-        mark, data = self._read_part(at)
-        count = self._ends[block] - (self._ends[block - 1] if block else 0)
-        games = []
+        at, size, count = self._blocks[number]
+        mark, data = self._read_part(at, at + size)
+        if mark != BLOCK_MARK or len(data) != size - PART.size:
+            raise LogError("here is no block, or another one", at)
         try:
-            if mark != BLOCK_MARK or _COUNT.unpack_from(data) != (count,):
-                raise LogError(f"here is no block of {count} games", at)
-            here = _COUNT.size
-            for _ in range(count):
-                size, here = get_varint(data, here)
-                words, here = get_varint(data, here)
-                if size + words > len(data) - here:
-                    raise LogError("a game is longer than its block", at)
-                games.append((data[here : here + size], data[here + size : here + size + words]))
-                here += size + words
-        except (struct.error, IndexError) as error:
-            raise LogError("a block ends within a game", at) from error
-        self._held = block, games
+            games = split_block(data, count)
+        except RecordError as error:
+            raise LogError(str(error), at) from error
+        self._held = number, games
         return games
 
     # Games.
@@ -284,27 +300,10 @@ class LogReader:
         try:
             fields = decode_game(self.rules, game, self.seed)
             bots = tuple(self.players[number] for number in fields.pop("players"))
-            texts = _read_words(words)
-            if len(texts.get("comments", ())) not in (0, len(fields["moves"])):
-                raise RecordError("there is not one comment a move")
-            return GameRecord(bots=bots, version=self.version, **fields, **texts)
+            comments, tags = unpack_words(words, len(fields["moves"]))
+            return GameRecord(
+                bots=bots, version=self.version, comments=comments, tags=tags, **fields
+            )
         except (RecordError, IndexError) as error:
             what = str(error) if isinstance(error, RecordError) else "a player has no name"
-            raise LogError(what, self._offsets[block]) from error
-
-
-def _read_words(data: bytes) -> dict[str, Any]:
-    """Comments and tags; RecordError for what is neither."""
-    if not data:
-        return {}
-    try:
-        if len(data) > LARGEST_RECORD:
-            raise ValueError("too long")
-        words = json.loads(data)
-        comments = tuple(words["comments"])
-        tags = tuple((name, value) for name, value in words["tags"])
-        if not all(isinstance(text, str) for pair in (comments, *tags) for text in pair):
-            raise ValueError("not all of them text")
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise RecordError(f"comments or tags cannot be read: {error}") from error
-    return {"comments": comments, "tags": tags}
+            raise LogError(what, self._blocks[block].at) from error

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import struct
 from collections.abc import Iterable, Sequence
 from os import PathLike
 from types import TracebackType
@@ -13,8 +11,11 @@ from sixline._core import Reason, Rules, __version__, encode_game
 from sixline.errors import RecordError
 from sixline.records.log_format import (
     BLOCK_MARK,
+    COUNT,
+    INDEX_ENTRY,
     INDEX_MARK,
     MAGIC,
+    MOST_GAMES,
     TRAILER,
     TRAILER_MARK,
     Header,
@@ -22,11 +23,12 @@ from sixline.records.log_format import (
     pack_part,
     put_varint,
 )
+from sixline.records.log_words import pack_words
 from sixline.records.record import GameRecord
+from sixline.records.writable import require_writable
 
 __all__ = ["LogWriter"]
 
-_BLOCK_GAMES = 256
 _BLOCK_BYTES = 1 << 18
 
 
@@ -51,7 +53,7 @@ class LogWriter:
     Raises
     ------
     RecordError
-        For too many or too long names.
+        For too many or too long names, and a seed that has not 64 bits.
 
     """
 
@@ -74,6 +76,7 @@ class LogWriter:
         self._blocks: list[tuple[int, int]] = []
         self._at = 0
         self._count = 0
+        self._is_open = True
         self._put(start)
 
     def __len__(self) -> int:
@@ -97,9 +100,11 @@ class LogWriter:
         ------
         RecordError
             For one of other rules, with a player that the log does not name, or that is no game
-            from a deal on; the log is as it was.
+            from a deal on; the log is as it was. For any, after `close`.
 
         """
+        require_writable(record)
+        record.turns()  # one of everything for each move
         if record.rules != self.header.rules:
             raise RecordError(f"this log is of games of {self.header.rules}, not {record.rules}")
         if record.version != self.header.version:
@@ -127,7 +132,7 @@ class LogWriter:
             record.index,
             self.header.seed,
         )
-        words = _words(record)
+        words = pack_words(record.comments, record.tags)
         self._add(put_varint(len(game)) + put_varint(len(words)) + game + words)
 
     def write_encoded(self, games: Iterable[bytes]) -> None:
@@ -137,10 +142,11 @@ class LogWriter:
 
     def close(self) -> None:
         """Writes the index, and closes the file that it opened."""
-        if self._file.closed:
+        if not self._is_open:
             return
         self._end_block()
-        index = b"".join(struct.pack("<QI", offset, games) for offset, games in self._blocks)
+        self._is_open = False
+        index = b"".join(INDEX_ENTRY.pack(offset, games) for offset, games in self._blocks)
         at = self._at
         self._put(pack_part(INDEX_MARK, index))
         self._put(TRAILER.pack(at, TRAILER_MARK))
@@ -148,17 +154,19 @@ class LogWriter:
             self._file.close()
 
     def _add(self, entry: bytes) -> None:
+        if not self._is_open:
+            raise RecordError("the log is closed")
         self._games.append(entry)
         self._bytes += len(entry)
         self._count += 1
-        if len(self._games) == _BLOCK_GAMES or self._bytes >= _BLOCK_BYTES:
+        if len(self._games) == MOST_GAMES or self._bytes >= _BLOCK_BYTES:
             self._end_block()
 
     def _end_block(self) -> None:
         if not self._games:
             return
         self._blocks.append((self._at, len(self._games)))
-        count = struct.pack("<I", len(self._games))
+        count = COUNT.pack(len(self._games))
         self._put(pack_part(BLOCK_MARK, count + b"".join(self._games)))
         self._games.clear()
         self._bytes = 0
@@ -166,11 +174,3 @@ class LogWriter:
     def _put(self, data: bytes) -> None:
         self._file.write(data)
         self._at += len(data)
-
-
-def _words(record: GameRecord) -> bytes:
-    """Comments and tags, which most games lack, as JSON."""
-    if not record.comments and not record.tags:
-        return b""
-    words = {"comments": record.comments, "tags": record.tags}
-    return json.dumps(words, separators=(",", ":")).encode()

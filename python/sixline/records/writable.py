@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sixline.errors import RecordError
@@ -12,7 +13,7 @@ from sixline.records.words import MOST_64_BITS
 if TYPE_CHECKING:
     from sixline.records.record import GameRecord
 
-__all__ = ["require_writable"]
+__all__ = ["require_tags", "require_writable"]
 
 
 def require_writable(record: GameRecord) -> None:
@@ -27,10 +28,15 @@ def require_writable(record: GameRecord) -> None:
     for name, number in (("seed", record.seed or 0), ("index", record.index), ("key", record.key)):
         if not 0 <= number <= MOST_64_BITS:
             raise RecordError(f"the {name} {number} has not 64 bits")
-    if len(record.tags) > MOST_TAGS:
-        raise RecordError(f"{len(record.tags)} tags are more than {MOST_TAGS}")
+    require_tags(record.tags)
+
+
+def require_tags(tags: Sequence[tuple[str, str]]) -> None:
+    """RecordError unless these can be the further tags of one record."""
+    if len(tags) > MOST_TAGS:
+        raise RecordError(f"{len(tags)} tags are more than {MOST_TAGS}")
     seen: set[str] = set()
-    for name, _ in record.tags:
+    for name, _ in tags:
         if fault := tag_fault(name):
             raise RecordError(fault)
         if name in seen:

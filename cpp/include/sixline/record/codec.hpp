@@ -14,8 +14,8 @@ namespace sixline::record {
 template <Variant V>
 void encode(const Run& run, const Game<V>& game, Bytes& bytes);
 
-/// The game that `encode` wrote; RecordError for any other bytes. Whether its moves are legal is not judged: a replay
-/// does that.
+/// The game that `encode` wrote; RecordError for bytes that are none. Whether its moves are legal is not judged: a
+/// replay does that.
 template <Variant V>
 Game<V> decode(const Run& run, std::span<const std::uint8_t> bytes);
 
