@@ -4,15 +4,17 @@ Run from the folder above this package, for example
 
     python -m helpers.make_records --out data/records/v1
 
-Each family has a text file and a file of JSON Lines with the same games. They are never made
-again for a version that is out: what they hold is what its users have on their disks.
+Each family has a text file and a file of JSON Lines with the same games; logs have games of one
+kind. They are never made again for a version that is out: what they hold is what its users have on
+their disks.
 """
 
 import argparse
 from pathlib import Path
 
 import sixline as sx
-from helpers.records import recorded
+from helpers.logs import written
+from helpers.records import forced, recorded
 
 GAMES = {
     "classic": [
@@ -49,6 +51,32 @@ GAMES = {
     ],
 }
 
+LOGS = {
+    "classic": [
+        recorded("classic", 0, greed=0.9),
+        recorded("classic", 3, turns=9),
+        recorded("classic", 3, turns=0),
+        recorded("classic", 10, greed=0.4, comments=False),
+        forced("classic"),
+    ],
+    "flex": [
+        recorded("flex players=3 long_diagonal=extend_six_illegal", 2, greed=0.6),
+        recorded("flex players=3 long_diagonal=extend_six_illegal", 6, turns=30, comments=False),
+    ],
+    "starter": [recorded("flex starter=true", 57, greed=0.9), forced("flex starter=true")],
+    "cards": [
+        recorded("cards players=3", 8),
+        recorded("cards players=3", 9, greed=1.0, comments=False),
+        recorded("cards players=3", 1, greed=0.2, comments=False),
+        forced("cards players=3"),
+    ],
+    "twists": [
+        recorded("classic players=4 pairs=true open_hand=true sprint=6", 5, greed=0.5),
+        recorded("classic players=4 pairs=true open_hand=true sprint=6", 6, comments=False),
+    ],
+    "blocks": [recorded("flex starter=true", seed, turns=1, comments=False) for seed in range(257)],
+}
+
 
 def main() -> None:
     """Write the files."""
@@ -61,6 +89,10 @@ def main() -> None:
             sx.records.write(records, out)
         with (folder / f"{family}.jsonl").open("w", encoding="ascii", newline="\n") as out:
             sx.records.write_json(records, out)
+    for name, records in LOGS.items():
+        (folder / f"{name}.sxl").write_bytes(written(records, seed=records[0].seed))
+    bots = ["greedy", "random"]
+    sx.simulate(sx.Rules.flex(), bots, games=4, seed=7, log=folder / "simulated.sxl")
 
 
 if __name__ == "__main__":

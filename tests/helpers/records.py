@@ -61,3 +61,17 @@ def recorded(
         comments=said,
         tags=TAGS if comments else (),
     )
+
+
+def forced(table: str, turns: int = 400) -> sx.GameRecord:
+    """A game whose draws are not what its seed gives, as one with real tiles that was typed in."""
+    state, rng = sx.State.new(sx.Rules.parse(table), 5), Random(5)
+    while not state.is_over and len(state.history) < turns:
+        move = state.best_move() or rng.choice(list(state.legal_moves()))
+        free = state.copy()
+        free.play(move)
+        count = len(free.drawn[-1])
+        state.play(move, drawn=rng.sample(state.bag, count))
+    return sx.GameRecord.from_state(
+        state, bots=[f"player {seat}" for seat in range(state.rules.seats)]
+    )

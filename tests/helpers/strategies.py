@@ -9,6 +9,7 @@ import sixline as sx
 from helpers.cards import short_of_cards
 from helpers.data import read_rows
 from helpers.games import CARD_RULES, EVERY_RULES, FLEX_RULES, play_turns
+from helpers.records import played
 
 Cells = list[tuple[int, int, sx.Tile]]
 Position = tuple[sx.Board, sx.Hand]
@@ -17,6 +18,8 @@ rules = st.sampled_from(EVERY_RULES)
 card_rules = st.sampled_from(CARD_RULES)
 flex_rules = st.sampled_from(FLEX_RULES)
 seeds = st.integers(0, 2**32 - 1)
+any_text = st.text(max_size=30)
+tag_names = st.from_regex("[A-Za-z][A-Za-z0-9_-]{0,9}x", fullmatch=True)
 
 
 @st.composite
@@ -98,3 +101,21 @@ def background_of(tile: sx.Tile) -> str:
 def with_background(tile: sx.Tile, background: str) -> sx.Tile:
     """The tile with another background, or with none."""
     return sx.Tile(str(tile)[:2] + background)
+
+
+@st.composite
+def records(draw: st.DrawFn, most_moves: int = 60) -> sx.GameRecord:
+    """A game under any rules so far, with anything said about it."""
+    rules = draw(st.sampled_from(draw(st.sampled_from([EVERY_RULES, CARD_RULES]))))
+    greed = draw(st.sampled_from([0.0, 0.5, 1.0]))
+    state = played(rules, draw(seeds), draw(st.integers(0, most_moves)), greed)
+    moves = len(state.history)
+    said = draw(st.dictionaries(st.integers(0, 70), any_text, max_size=4))
+    return sx.GameRecord.from_state(
+        state,
+        bots=draw(st.lists(any_text, min_size=rules.seats, max_size=rules.seats)),
+        index=draw(st.integers(0, 2**64 - 1)),
+        version=draw(any_text),
+        comments=[said.get(number, "") for number in range(moves)],
+        tags=list(draw(st.dictionaries(tag_names, any_text, max_size=3)).items()),
+    )

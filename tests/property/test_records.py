@@ -9,31 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixline as sx
-from helpers.games import CARD_RULES, EVERY_RULES
-from helpers.records import played
-from helpers.strategies import seeds
+from helpers.strategies import any_text, records
 
 randoms = st.randoms(use_true_random=False)
-any_text = st.text(max_size=30)
-names = st.from_regex("[A-Za-z][A-Za-z0-9_-]{0,9}x", fullmatch=True)
-
-
-@st.composite
-def records(draw: st.DrawFn, most_moves: int = 60) -> sx.GameRecord:
-    """A game under any rules so far, with anything said about it."""
-    rules = draw(st.sampled_from(draw(st.sampled_from([EVERY_RULES, CARD_RULES]))))
-    greed = draw(st.sampled_from([0.0, 0.5, 1.0]))
-    state = played(rules, draw(seeds), draw(st.integers(0, most_moves)), greed)
-    moves = len(state.history)
-    said = draw(st.dictionaries(st.integers(0, 70), any_text, max_size=4))
-    return sx.GameRecord.from_state(
-        state,
-        bots=draw(st.lists(any_text, min_size=rules.seats, max_size=rules.seats)),
-        index=draw(st.integers(0, 2**64 - 1)),
-        version=draw(any_text),
-        comments=[said.get(number, "") for number in range(moves)],
-        tags=list(draw(st.dictionaries(names, any_text, max_size=3)).items()),
-    )
 
 
 @given(records())
