@@ -7,6 +7,7 @@ import pytest
 
 import sixline as sx
 from helpers.data import DATA, ROOT
+from sixline.records import log_format
 
 PAGE = (ROOT / "docs/records.md").read_text("utf-8")
 TEXTS = re.findall("```text\n(.*?)```", PAGE, re.DOTALL)
@@ -28,6 +29,19 @@ def test_its_examples_are_records_of_each_family() -> None:
 def test_it_has_the_limits() -> None:
     for limit in ("LONGEST_LINE", "LARGEST_RECORD", "MOST_MOVES", "MOST_TAGS", "MOST_PROBLEMS"):
         assert f"{getattr(sx.records, limit):,}" in PAGE
+
+
+def test_its_layout_has_the_marks_and_limits_of_logs() -> None:
+    layout = "".join(re.findall("```layout\n(.*?)```", PAGE, re.DOTALL))
+    assert log_format.MAGIC == bytes.fromhex(
+        re.findall("13 bytes +([0-9A-F ]+),", layout)[0] + " 01"
+    )
+    for mark in ("BLOCK_MARK", "INDEX_MARK", "TRAILER_MARK"):
+        assert getattr(log_format, mark).decode() in layout
+    for limit in ("MOST_GAMES", "MOST_PLAYERS", "LARGEST_BLOCK"):
+        assert f" {getattr(log_format, limit):,}" in layout
+    assert f"{sx.records.LARGEST_RECORD:,}" in layout
+    assert f"{sx.records.MOST_MOVES:,}" in layout
 
 
 # --- the grammar, as another program would read it ---------------------------------------------

@@ -88,7 +88,7 @@ class Game:
         self.hands = [sorted(deal[i : i + rules.hand]) for i in range(0, dealt, rules.hand)]
         self.bag: list[int] | None = deal[dealt:]
         self.bag_count = len(deal) - dealt
-        fields = {
+        fields: dict[str, Any] = {
             "opener": opener,
             "hands": [rules.tiles(hand, " ") for hand in self.hands],
             "bag": rules.tiles(deal[dealt:], " "),

@@ -17,6 +17,7 @@ from helpers import log_decoder
 from helpers.command_line import run
 from helpers.logs import read, read_on, written
 from helpers.records import TABLES, forced, recorded
+from sixline.bots import BotSpec
 
 VARIANTS = ["classic", "flex", "flex starter=true", "cards"]
 CLASSIC = sx.Rules.classic()
@@ -102,7 +103,7 @@ def test_simulate_logs_every_kind_of_game(tmp_path: Path, table: str) -> None:
 
 def test_bots_in_python_are_logged_alike(tmp_path: Path) -> None:
     sx.simulate(CLASSIC, ["greedy", "random"], 6, seed=3, log=tmp_path / "native")
-    bots = [sx.bots.GreedyBot, "random"]
+    bots: list[BotSpec] = [sx.bots.GreedyBot, "random"]
     results = sx.simulate(CLASSIC, bots, 6, seed=3, log=tmp_path / "python")
     native, python = LogReader(tmp_path / "native"), LogReader(tmp_path / "python")
     assert python.players == results.bots
@@ -114,7 +115,8 @@ def test_bots_in_python_are_logged_alike(tmp_path: Path) -> None:
 
 
 def test_stopped_games_have_no_outcome(tmp_path: Path) -> None:
-    for bots in (["greedy", "greedy"], [sx.bots.GreedyBot, "greedy"]):
+    tables: list[list[BotSpec]] = [["greedy", "greedy"], [sx.bots.GreedyBot, "greedy"]]
+    for bots in tables:
         results = sx.simulate(CLASSIC, bots, 3, seed=3, max_turns=5, log=tmp_path / "log")
         assert set(results.reason) == {sx.Reason.TURN_CAP.value}
         with LogReader(tmp_path / "log") as log:

@@ -101,7 +101,7 @@ def as_decoded(record: sx.GameRecord) -> dict[str, Any]:
 
 
 def test_logs_hold_every_kind_of_move_and_of_game() -> None:
-    records = []
+    records: list[sx.GameRecord] = []
     for name in LOGS:
         with sx.records.LogReader(FOLDER / f"{name}.sxl") as log:
             records += log

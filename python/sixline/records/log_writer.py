@@ -25,7 +25,7 @@ from sixline.records.log_format import (
 )
 from sixline.records.log_words import pack_words
 from sixline.records.record import GameRecord
-from sixline.records.writable import require_writable
+from sixline.records.writable import require_columns, require_facts
 
 __all__ = ["LogWriter"]
 
@@ -40,7 +40,7 @@ class LogWriter:
     Parameters
     ----------
     path : path or binary stream
-        A file that is there is replaced; a stream stays open.
+        A file that is there is replaced; a stream is empty, and stays open.
     rules : Rules
         Of all its games.
     players : sequence of str
@@ -103,8 +103,8 @@ class LogWriter:
             from a deal on; the log is as it was. For any, after `close`.
 
         """
-        require_writable(record)
-        record.turns()  # one of everything for each move
+        require_facts(record)
+        require_columns(record)
         if record.rules != self.header.rules:
             raise RecordError(f"this log is of games of {self.header.rules}, not {record.rules}")
         if record.version != self.header.version:

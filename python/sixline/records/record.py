@@ -13,6 +13,7 @@ from sixline.records.replay import Replay, deal, opened_by
 from sixline.records.seen import SeenRecord, seen_by
 from sixline.records.text import to_text
 from sixline.records.words import reason_of
+from sixline.records.writable import require_columns
 
 __all__ = ["GameRecord"]
 
@@ -199,11 +200,8 @@ class GameRecord(ShownGame):
             When there are more of one than of the other.
 
         """
+        require_columns(self)
         comments = self.comments or ("",) * len(self.moves)
-        columns = {"people": self.acted, "draws": self.drawn, "comments": comments}
-        for name, column in columns.items():
-            if len(column) != len(self.moves):
-                raise RecordError(f"{len(column)} {name} for {len(self.moves)} moves")
         return list(zip(self.moves, self.acted, self.drawn, comments, strict=True))
 
     def seen_by(self, seat: int) -> SeenRecord:

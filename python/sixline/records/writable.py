@@ -13,7 +13,7 @@ from sixline.records.words import MOST_64_BITS
 if TYPE_CHECKING:
     from sixline.records.record import GameRecord
 
-__all__ = ["require_tags", "require_writable"]
+__all__ = ["require_columns", "require_facts", "require_tags", "require_writable"]
 
 
 def require_writable(record: GameRecord) -> None:
@@ -23,12 +23,26 @@ def require_writable(record: GameRecord) -> None:
     for number, move in enumerate(record.moves, start=1):
         if move.points is None:
             raise RecordError(f"move {number}: {move} has no points", number)
+    require_facts(record)
+
+
+def require_facts(record: GameRecord) -> None:
+    """The same for all but the moves."""
     if len(record.bots) != record.rules.seats:
         raise RecordError(f"{len(record.bots)} names for {record.rules.seats} seats")
     for name, number in (("seed", record.seed or 0), ("index", record.index), ("key", record.key)):
         if not 0 <= number <= MOST_64_BITS:
             raise RecordError(f"the {name} {number} has not 64 bits")
     require_tags(record.tags)
+
+
+def require_columns(record: GameRecord) -> None:
+    """RecordError unless each move has a person, draws and a comment; or none has a comment."""
+    comments = record.comments or record.moves
+    columns = {"people": record.acted, "draws": record.drawn, "comments": comments}
+    for name, column in columns.items():
+        if len(column) != len(record.moves):
+            raise RecordError(f"{len(column)} {name} for {len(record.moves)} moves")
 
 
 def require_tags(tags: Sequence[tuple[str, str]]) -> None:
