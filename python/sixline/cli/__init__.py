@@ -9,6 +9,7 @@ from sixline.cli.bench import bench
 from sixline.cli.bots import bots
 from sixline.cli.common import ErrorsAsMessages
 from sixline.cli.perft import perft
+from sixline.cli.play import play
 from sixline.cli.sim import sim
 
 __all__ = ["main"]
@@ -20,5 +21,5 @@ def main() -> None:
     """An engine for games with Qwirkle rules: simulate, verify, measure."""
 
 
-for command in (sim, perft, bench, bots):
+for command in (sim, play, perft, bench, bots):
     main.add_command(command)

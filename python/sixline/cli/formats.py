@@ -1,0 +1,127 @@
+"""The forms that records are written in: which there are, and how each is read and written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from sixline import records
+from sixline.errors import RecordError, RecordReadError, SixlineError
+from sixline.records import GameRecord
+
+__all__ = ["FORMATS", "Format", "format_for", "format_of", "record_in"]
+
+Problems: TypeAlias = "list[RecordReadError] | None"
+
+
+@dataclass(frozen=True)
+class Format:
+    """A form of records.
+
+    Attributes
+    ----------
+    name : str
+    suffixes : tuple of str
+        Of its files.
+    start : bytes
+        What a file of it begins with.
+    read : callable
+        The records of a file; with a list the forgiving way, faults are put there.
+    write : callable
+        Writes records to a file.
+
+    """
+
+    name: str
+    suffixes: tuple[str, ...]
+    start: bytes
+    read: Callable[[Path, Problems], Iterator[GameRecord]]
+    write: Callable[[Path, Iterable[GameRecord]], None]
+
+
+def _read_text(path: Path, problems: Problems) -> Iterator[GameRecord]:
+    with path.open("rb") as file:
+        yield from records.read(file, problems)
+
+
+def _write_text(path: Path, games: Iterable[GameRecord]) -> None:
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        records.write(games, file)
+
+
+def _read_json(path: Path, problems: Problems) -> Iterator[GameRecord]:
+    """JSON Lines, or one object on as many lines as it likes."""
+    with path.open("rb") as file:
+        first = file.readline()
+        if first and not _is_whole(first):
+            yield GameRecord.from_json(first + file.read())
+            return
+        file.seek(0)
+        yield from records.read_json(file, problems)
+
+
+def _is_whole(line: bytes) -> bool:
+    with suppress(ValueError):
+        json.loads(line)
+        return True
+    return line.rstrip().endswith(b"}")
+
+
+def _write_json(path: Path, games: Iterable[GameRecord]) -> None:
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        records.write_json(games, file)
+
+
+FORMATS = {
+    form.name: form
+    for form in (
+        Format("text", (".txt",), b"[sixline-record", _read_text, _write_text),
+        Format("json", (".json", ".jsonl"), b"{", _read_json, _write_json),
+    )
+}
+"""By name."""
+
+
+def format_for(name: str) -> Format:
+    """What to write to a file of this name: by its suffix, or text."""
+    suffix = Path(name).suffix
+    return next((form for form in FORMATS.values() if suffix in form.suffixes), FORMATS["text"])
+
+
+def format_of(path: Path) -> Format | None:
+    """What a file holds, by how it begins; None when it holds no records."""
+    with path.open("rb") as file:
+        start = file.read(4096).removeprefix(b"\xef\xbb\xbf").lstrip()
+    return next((form for form in FORMATS.values() if start.startswith(form.start)), None)
+
+
+def record_in(path: Path, name: str, game: int | None = None) -> GameRecord:
+    """One record of a file: by its number from 1, or the only one there is.
+
+    Raises
+    ------
+    RecordError
+        When it is not there, cannot be read, or is not the only one.
+
+    """
+    form = format_of(path)
+    if form is None:
+        known = ", ".join(FORMATS)
+        raise RecordError(f"{name} holds no game record; there are the forms {known}")
+    found: GameRecord | None = None
+    try:
+        for number, record in enumerate(form.read(path, None), start=1):
+            if game is None and found is not None:
+                raise RecordError("it holds more than one game: say which with --game N")
+            found = record
+            if number == game:
+                return record
+    except SixlineError as error:
+        raise RecordError(f"{name}: {error}") from error
+    if found is None or game is not None:
+        raise RecordError(f"{name} holds no game {1 if game is None else game}")
+    return found
