@@ -9,7 +9,7 @@ from sixline._core import Hand, Move, MoveKind, State
 from sixline.bots import make
 from sixline.cli.files import output_file
 from sixline.cli.formats import format_for
-from sixline.cli.screen import Screen
+from sixline.cli.screen import Screen, Style
 from sixline.cli.seats import Seats
 from sixline.cli.turn import PersonTurn
 from sixline.cli.words import claims_text, points_text, why
@@ -71,6 +71,7 @@ class Session:
         self.own_files: set[str] = set()
         self.quiet = quiet
         self.teams = seats.teams
+        self._start = state.copy() if past is None else past.dealt()
         self._luck = luck
         self._index = past.index if past is not None else 0
         self._comments = past.comments if past is not None else ()
@@ -105,7 +106,7 @@ class Session:
             When a seat's bot is not known here.
 
         """
-        state = record.replay()
+        state = _with_its_luck(record)
         if state.is_over:
             raise RecordError("this game is over")
         tags = dict(record.tags)
@@ -147,6 +148,7 @@ class Session:
         comments = [*self._comments[:played]]
         return GameRecord.from_state(
             self.state,
+            start=self._start,
             bots=self.seats.players,
             index=self._index,
             comments=comments + [""] * (played - len(comments)),
@@ -200,10 +202,9 @@ class Session:
                 claims = f" and claims {claims_text(move)}" if move.claims else ""
                 return f"{name} plays {cards}{claims}."
             case MoveKind.SWAP:
-                shown = text.hand(before.hands[before.to_move], **style)
-                return f"{name} can play nothing, shows {shown} and swaps them."
+                return f"{name} can play nothing{_shown(before, style)} and swaps the hand."
             case _:
-                return f"{name} passes."
+                return f"{name} can do nothing{_shown(before, style)} and passes."
 
     def _opening(self) -> str:
         """Who opens, and with what (CL2, CD2)."""
@@ -254,3 +255,25 @@ class Session:
             f"{team} {points_text(score, self.state.rules)}"
             for team, score in zip(self.teams, self.state.scores, strict=True)
         )
+
+
+def _shown(state: State, style: Style) -> str:
+    """The cards that a blocked player has to show (CD6)."""
+    if state.rules.variant != "cards":
+        return ""
+    return f", shows {text.hand(state.hands[state.to_move], **style)}"
+
+
+def _with_its_luck(record: GameRecord) -> State:
+    """The game of a record, its bag in the order that it had.
+
+    After an exchange that order is the generator's, so a record with its seed is played again
+    freely; where draws do not fall as they did, the recorded ones are forced.
+    """
+    forced = record.replay()
+    free = record.dealt()
+    for number, move in enumerate(record.moves):
+        if record.seed is None or free.drawn != record.drawn[:number]:
+            return forced
+        free.play(move)
+    return free if free.drawn == record.drawn else forced

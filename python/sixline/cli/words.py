@@ -19,7 +19,7 @@ def points_text(points: int, rules: Rules) -> str:
 def public_move(move: Move, rules: Rules) -> str:
     """A move as everybody sees it: which tiles were exchanged stays hidden (TL4, HT1)."""
     if move.kind is MoveKind.EXCHANGE and not rules.open_hand:
-        return f"swap of {counted(move.count, 'tile')}"
+        return f"exchange of {counted(move.count, 'tile')}"
     return str(move)
 
 
