@@ -1,6 +1,7 @@
 """The command line, run in this process."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from click.testing import CliRunner, Result
@@ -11,6 +12,12 @@ from sixline.cli import main
 def run(*words: str) -> Result:
     """What `sixline` does with these words."""
     return CliRunner().invoke(main, words, catch_exceptions=False)
+
+
+def typed_at(lines: Iterable[str], *words: str) -> Result:
+    """What it does with these words when somebody types these lines, then no more."""
+    text = "".join(line + "\n" for line in lines)
+    return CliRunner().invoke(main, words, input=text, catch_exceptions=False)
 
 
 def data_of(*words: str) -> dict[str, Any]:

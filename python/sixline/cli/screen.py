@@ -17,6 +17,7 @@ _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Cursor home, the screen, and what has scrolled off it."""
 
 _RULE = "-" * 60
+_MANY_LINES = 100
 
 
 class Style(TypedDict):
@@ -89,8 +90,13 @@ class Screen:
         return line.strip()
 
     def clear(self) -> None:
-        """Wipes the screen and what has scrolled off it; a line across where there is no screen."""
-        if self._console.is_terminal and not self._console.is_dumb_terminal:
-            click.echo(_CLEAR, nl=False, color=True)
-        else:
+        """Wipes the screen and what has scrolled off it.
+
+        A terminal that cannot do that scrolls on; where there is none, a line goes across.
+        """
+        if not self._console.is_terminal:
             self.show(_RULE)
+        elif self._console.is_dumb_terminal:
+            self.show("\n" * _MANY_LINES)
+        else:
+            click.echo(_CLEAR, nl=False, color=True)

@@ -83,7 +83,7 @@ class Session:
             for seat, player in enumerate(seats.players)
         ]
         self._at_screen: int | None = None  # the seat whose hand may be on it
-        self._news: list[list[str]] = [[] for _ in seats.players]  # not yet told, by seat
+        self._news: list[list[str]] = [[] for _ in seats.names]  # not yet told, by person
 
     @staticmethod
     def of_record(
@@ -175,13 +175,13 @@ class Session:
     # --- what the table hears -----------------------------------------------------------------
 
     def tell(self, event: str, by: int | None = None) -> None:
-        """What everybody may know, but for the seat that did it before the eyes of its person.
+        """What everybody may know, but for the person who did it.
 
         It is told at once, or with secrets to each person in turn.
         """
         if self.seats.keep_secrets:
-            for seat, news in enumerate(self._news):
-                if seat != by:
+            for person, news in enumerate(self._news):
+                if person != by:
                     news.append(event)
         elif by is None:
             self.screen.show(event)
@@ -220,17 +220,17 @@ class Session:
 
     def _hand_over(self, seat: int) -> None:
         """Gives the screen to a person; nothing of another's hand stays on it."""
-        person = self.seats.names[self.state.acting_person]
+        person = self.state.acting_person
         if self.seats.keep_secrets and self._at_screen != seat:
             if self._at_screen is not None:
                 self.screen.clear()
             self._at_screen = None
-            self.screen.ask(f"Hand over to {person}, who then presses Enter. ")
+            self.screen.ask(f"Hand over to {self.seats.names[person]}, who then presses Enter. ")
             self.screen.clear()
         self._at_screen = seat
-        for event in self._news[seat]:
+        for event in self._news[person]:
             self.screen.show(event)
-        self._news[seat].clear()
+        self._news[person].clear()
 
     def _play_bot(self, seat: int) -> None:
         """A bot's whole turn, or its swap."""
@@ -267,13 +267,21 @@ def _shown(state: State, style: Style) -> str:
 def _with_its_luck(record: GameRecord) -> State:
     """The game of a record, its bag in the order that it had.
 
-    After an exchange that order is the generator's, so a record with its seed is played again
-    freely; where draws do not fall as they did, the recorded ones are forced.
+    After an exchange that order is the generator's: with the seed that dealt the game it is played
+    again freely. Where draws do not fall as they did, the recorded ones are forced.
     """
     forced = record.replay()
-    free = record.dealt()
+    if record.seed is None:
+        return forced
+    # The opener's ages are not recorded; of equals this seat was to open (TL3).
+    sign = -1 if record.rules.start_tie == "youngest" else 1
+    people = range(record.rules.players)
+    ages = [20 + sign * (person % record.rules.seats == record.opener) for person in people]
+    free = State.new(record.rules, record.seed, ages, index=record.index)
+    if (free.hands, free.bag, free.to_move) != (record.hands, record.bag, record.opener):
+        return forced
     for number, move in enumerate(record.moves):
-        if record.seed is None or free.drawn != record.drawn[:number]:
+        if free.drawn != record.drawn[:number]:
             return forced
         free.play(move)
     return free if free.drawn == record.drawn else forced

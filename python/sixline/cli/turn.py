@@ -80,7 +80,8 @@ class PersonTurn:
         self._state = session.state
         self._screen = session.screen
         self._seat = session.state.to_move
-        self._name = session.seats.names[session.state.acting_person]
+        self._person = session.state.acting_person
+        self._name = session.seats.names[self._person]
         self._commands: dict[str, Callable[[str], None]] = {
             "hint": self._hint,
             "explain": self._explain,
@@ -112,13 +113,13 @@ class PersonTurn:
             if move is None:
                 continue
             if move.kind is MoveKind.SWAP:  # forced, and what it drew is seen: it stands (CD6)
-                self._session.tell(self._told(before, move), by=self._seat)
+                self._session.tell(self._told(before, move), by=self._person)
                 if self._state.to_move == self._seat and not self._state.is_over:
                     self._look()
                     continue
                 return
             if self._is_confirmed(before, move):
-                self._session.tell(self._told(before, move), by=self._seat)
+                self._session.tell(self._told(before, move), by=self._person)
                 return
 
     @property

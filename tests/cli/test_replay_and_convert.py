@@ -1,0 +1,162 @@
+"""`sixline replay` and `sixline convert`: records, whole, damaged and in every form."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import sixline as sx
+from helpers.command_line import data_of, run, typed_at
+from sixline.cli.formats import FORMATS
+
+RULES = {
+    "classic": ["greedy", "random"],
+    "flex players=4 pairs=true sprint=6": ["greedy", "greedy"],
+    "cards players=3": ["greedy", "random", "greedy"],
+}
+
+
+@pytest.fixture(scope="module")
+def games() -> list[sx.GameRecord]:
+    return [sx.Game(sx.Rules.parse(rules), bots, seed=4).run() for rules, bots in RULES.items()]
+
+
+@pytest.fixture
+def file(games: list[sx.GameRecord], tmp_path: Path) -> Path:
+    path = tmp_path / "games.txt"
+    path.write_text("\n".join(game.to_text() for game in games), "utf-8")
+    return path
+
+
+def test_a_game_is_shown_move_by_move(games: list[sx.GameRecord], file: Path) -> None:
+    for number, game in enumerate(games, start=1):
+        result = run("replay", str(file), "--game", str(number))
+        assert result.exit_code == 0
+        lines = result.stdout.splitlines()
+        assert str(game.rules) in lines[0]
+        for line, move, drawn in zip(lines[1:], game.moves, game.drawn, strict=False):
+            assert str(move) in line
+            assert not drawn or line.endswith(sx.text.hand(sx.Hand(drawn)))
+        assert "-".join(map(str, game.scores)) in lines[len(game.moves)]
+        assert "Game over" in lines[-1]
+
+
+def test_it_stops_where_asked_and_prints_positions(games: list[sx.GameRecord], file: Path) -> None:
+    words = ("replay", str(file), "--game", "1", "--to", "3", "--positions")
+    data = data_of(*words)
+    state = games[0].dealt()
+    assert data["position"] == str(state)
+    assert len(data["moves"]) == 3
+    printed = run(*words, "--quiet").stdout.splitlines()
+    for found, move, position in zip(data["moves"], games[0].moves, printed[1::2], strict=False):
+        assert found["move"] == str(state.play(move))
+        assert found["position"] == position == str(state)
+        assert found["scores"] == list(state.scores)
+    assert data["reason"] is None
+    assert data["winners"] == []
+    whole = data_of("replay", str(file), "--game", "1")
+    assert whole["reason"] == "finished"
+    assert whole["scores"] == list(games[0].scores)
+    tables = run("replay", str(file), "--game", "1", "--to", "3", "--tables").stdout
+    assert tables.count("in the bag") == 3
+
+
+def test_one_of_many_games_must_be_named(file: Path) -> None:
+    assert "say which with --game N" in run("replay", str(file)).stderr
+    assert "holds no game 4" in run("replay", str(file), "--game", "4").stderr
+
+
+def test_an_error_names_the_move(games: list[sx.GameRecord], tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    lines = games[0].to_text().splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("5. "))
+    number, person, move, points, *rest = lines[at].split(" ")
+    lines[at] = " ".join([number, person, move, str(int(points) + 1), *rest])
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    result = run("replay", str(path))
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"Error: {path}: line {at + 1}, column ")
+    assert "move 5" in result.stderr
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("other", FORMATS)
+def test_every_form_becomes_every_other(
+    form: str, other: str, games: list[sx.GameRecord], file: Path, tmp_path: Path
+) -> None:
+    first, second = (tmp_path / f"x{FORMATS[name].suffixes[0]}" for name in (form, other))
+    assert run("convert", str(file), str(first)).exit_code == 0
+    result = run("convert", str(first), str(second))
+    assert result.exit_code == 0
+    assert result.stderr == "3 games\n"
+    assert list(FORMATS[other].read(second, None)) == games
+    piped = run("convert", str(first), "-", "--to", other, "--quiet")
+    assert piped.stdout_bytes == second.read_bytes()
+    assert piped.stderr == ""
+    assert "Game over" in run("replay", str(second), "--game", "2").stdout
+
+
+def test_standard_input_is_read_and_its_form_found(file: Path, games: list[sx.GameRecord]) -> None:
+    result = typed_at(file.read_text("utf-8").splitlines(), "convert", "-", "--to", "json")
+    read = [sx.GameRecord.from_json(line) for line in result.stdout.splitlines()]
+    assert read == games
+    pretty = json.dumps(json.loads(games[0].to_json()), indent=2).splitlines()
+    assert typed_at(pretty, "convert", "-").stdout == games[0].to_text()
+    assert "Game over" in typed_at(pretty, "replay", "-").stdout
+
+
+def test_damage_leaves_the_old_file_whole(file: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.json"
+    target.write_text("precious", "utf-8")
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("\n7. @", "\n7! @", 1), "utf-8")
+    result = run("convert", str(file), str(target))
+    assert result.exit_code == 1
+    assert f"{file}: line " in result.stderr
+    assert target.read_text("utf-8") == "precious"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.txt", "out.json"]
+
+
+def test_the_forgiving_way_tells_every_fault_and_writes_the_rest(
+    file: Path, games: list[sx.GameRecord], tmp_path: Path
+) -> None:
+    target = tmp_path / "out.json"
+    text = file.read_text("utf-8")
+    file.write_text("rubbish\n" + text.replace("\n7. @", "\n7! @", 1), "utf-8")
+    assert "say with --from" in run("convert", str(file), str(target), "--keep-going").stderr
+    result = run("convert", str(file), str(target), "--keep-going", "--from", "text")
+    assert result.exit_code == 1
+    assert f"{file}: line 1, column 1: a record begins with" in result.stderr
+    assert "3 games, 2 faults" in result.stderr
+    read = [sx.GameRecord.from_json(line) for line in target.read_text("utf-8").splitlines()]
+    assert read[1:] == games[1:]
+    assert read[0].moves == games[0].moves[:6]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("convert", "nowhere"), "nowhere"),
+        (("convert", "README.md"), "README.md holds no game record"),
+        (("convert", "README.md", "--from", "zork"), "zork"),
+        (("convert", "README.md", "--from", "json"), "README.md: line 1"),
+        (("replay", "README.md"), "README.md holds no game record"),
+    ],
+)
+def test_bad_input_is_one_clear_message(
+    words: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from helpers.data import ROOT
+
+    monkeypatch.chdir(ROOT)
+    result = run(*words)
+    assert result.exit_code != 0
+    assert message in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_an_empty_file_holds_no_games(tmp_path: Path) -> None:
+    path = tmp_path / "empty"
+    path.write_bytes(b"")
+    assert "holds no game record" in run("convert", str(path)).stderr
+    assert run("convert", str(path), "--from", "text").stderr == "0 games\n"
