@@ -100,7 +100,17 @@ def test_bots_lists_the_known_ones() -> None:
 
 def test_help_and_version() -> None:
     assert run("--version").stdout.strip().endswith(sx.__version__)
-    for command in ("sim", "perft", "bench", "bots"):
+    for command in (
+        "sim",
+        "play",
+        "analyze",
+        "perft",
+        "bench",
+        "replay",
+        "render",
+        "convert",
+        "bots",
+    ):
         assert command in run("--help").stdout
         assert run(command, "--help").exit_code == 0
 
@@ -108,7 +118,10 @@ def test_help_and_version() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("simulate",), "There are bench, bots, perft, sim"),
+        (
+            ("simulate",),
+            "There are analyze, bench, bots, convert, perft, play, render, replay, sim",
+        ),
         (("sim", "--bots", "greedy,zork"), "no bot is called 'zork'; there are random, greedy"),
         (("sim", "--variant", "zork"), "no variant is called 'zork'; there are classic"),
         (("sim", "--players", "5"), "players lies between 2 and 4"),

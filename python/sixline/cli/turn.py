@@ -17,9 +17,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Left", "PersonTurn"]
 
+_HINT = {"hint [N]": "the best moves with their points, 3 or N of them"}
+_ASKING = {
+    False: _HINT | {"explain X,Y": "which of your tiles fit in a cell, and why the others do not"},
+    True: _HINT | {"explain": "which of your cards can be played alone, and why not the others"},
+}
+"""What differs for cards (True), which have no cells."""
+
 _COMMANDS = {
-    "hint [N]": "the best moves with their points, 3 or N of them",
-    "explain X,Y": "which tiles of your hand fit in a cell, and why the others do not",
     "undo": "take your move back, before you have ended your turn",
     "moves": "all moves so far",
     "hand": "your hand",
@@ -278,11 +283,7 @@ class PersonTurn:
 
     def _help(self, _rest: str) -> None:
         rules = self._state.rules
-        commands = dict(_COMMANDS)
-        if rules.variant == "cards":
-            del commands["explain X,Y"]
-            commands["explain"] = "which single cards of your hand can be played, and why not"
-        known = _MOVES[rules.variant] | commands
+        known = _MOVES[rules.variant] | _ASKING[rules.variant == "cards"] | _COMMANDS
         width = max(map(len, known))
         lines = [f"{typed:<{width}}  {meaning}" for typed, meaning in known.items()]
         lines += [_TILES] + ([_BACKGROUNDS] if rules.variant == "flex" else [])
