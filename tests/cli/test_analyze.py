@@ -1,6 +1,7 @@
 """`sixline analyze`: moves ranked and explained, of tables and of whole games."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,8 +105,13 @@ def test_a_game_is_seen_by_its_mover(table: str) -> None:
     assert other["hand"] == [str(mover.hand[0])]
 
 
-def test_standard_input_may_hold_the_position() -> None:
+def test_standard_input_or_a_file_may_hold_the_position(tmp_path: Path) -> None:
     by_argument = data_of("analyze", BOARD, HAND)
+    path = tmp_path / "position"
+    path.write_text(BOARD + "\n", "utf-8")
+    assert data_of("analyze", str(path), HAND) == by_argument
+    path.write_bytes(b"\xff")
+    assert "is not UTF-8" in run("analyze", str(path), HAND).stderr
     assert json.loads(typed_at([BOARD], "analyze", "-", HAND, "--json").stdout) == by_argument
     state = sx.State.new(sx.Rules.cards(), seed=2)
     assert "2 turns\n" in typed_at([str(state)], "analyze", "-").stdout

@@ -167,6 +167,45 @@ def test_a_file_that_cannot_be_written_is_a_message(tmp_path: Path) -> None:
     assert typed_at([], "play", "--seed", "7", "--save", missing).exit_code == 1
 
 
+@pytest.mark.parametrize("variant", ["classic", "flex", "cards"])
+def test_nothing_that_is_typed_breaks_the_game(variant: str) -> None:
+    moves = ["0,0h:", "swap:", "swap:Ro,", "play:", "play:=", "=", ":", "pass x", "0,0:Ro " * 999]
+    moves += [
+        "99999999999,0:Ro",
+        "0,0h:" + "Ro" * 50,
+        "RoRoRo",
+        "RoRx=Z",
+        "-",
+        "0",
+        "\x00",
+        "\x1b[A",
+    ]
+    commands = [
+        "hint 0",
+        "hint -1",
+        "hint " + "9" * 99,
+        "hint x y",
+        "hint ٣",
+        "explain",
+        "explain 1",
+    ]
+    commands += [
+        "explain 99999999999,0",
+        "explain 0,0",
+        "save",
+        "save \x00",
+        "undo now",
+        "HAND",
+        "é",
+    ]
+    words = ("play", "--seed", "7", "--variant", variant)
+    before = typed_at(["hand", "quit"], *words).stdout
+    result = typed_at([*moves, *commands, "hand", "quit"], *words)
+    assert result.exit_code == 0
+    assert result.stdout.count("> ") > len(moves) + len(commands)
+    assert before.splitlines()[-4:] == result.stdout.splitlines()[-4:]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -178,7 +217,7 @@ def test_a_file_that_cannot_be_written_is_a_message(tmp_path: Path) -> None:
         (("--names", "A,B\x1b[2J"), "is no name"),
         (("--ages", "old,young"), "ages are whole numbers"),
         (("--resume", "README.md"), "README.md holds no game record"),
-        (("--resume", "nowhere"), "nowhere"),
+        (("--resume", "nowhere"), "cannot read nowhere"),
         (("--resume", "README.md", "--seed", "1"), "a resumed game brings its rules"),
     ],
 )

@@ -31,6 +31,7 @@ def test_a_game_against_a_bot_with_hints_a_correction_and_the_list_of_moves(
         state.play(sx.Move.parse(start.split("greedy plays ")[1].split(": ")[0]))
         assert f"player 1 (you)   0 points   {shown(state.hands[0])}" in start
         assert shown(state.hands[1]) not in start
+        assert "\x1b[38;5;" in terminal.all  # in the colors that the terminal has
 
         hints = terminal.type("hint 4").splitlines()[1:-1]
         assert [hint.split()[:3] for hint in hints] == [
@@ -93,9 +94,10 @@ def test_a_game_against_a_bot_with_hints_a_correction_and_the_list_of_moves(
         assert record.bots == ("human", "greedy")
 
 
-def test_the_screen_is_wiped_before_another_person_looks() -> None:
+def test_the_screen_is_wiped_before_another_person_looks(tmp_path: Path) -> None:
     state = sx.State.new(sx.Rules.classic(), seed=7)
-    with Terminal("play", "--seed", "7", "--bots", "human,human", "--names", "A,B") as terminal:
+    words = ["play", "--seed", "7", "--bots", "human,human", "--names", "A,B", "--save", "x.txt"]
+    with Terminal(*words, folder=tmp_path) as terminal:
         terminal.wait()
         for turn in range(4):
             name, other = "AB"[state.to_move], state.hands[1 - state.to_move]
@@ -115,12 +117,14 @@ def test_the_screen_is_wiped_before_another_person_looks() -> None:
             assert shown(state.hands[1 - state.to_move]) not in terminal.screen  # not drawn yet
             terminal.type(ENTER)
             assert terminal.all.count(CLEAR) == wiped + 1
+            saved = sx.GameRecord.from_text((tmp_path / "x.txt").read_text("utf-8"))
+            assert saved.moves == state.history  # though the terminal may be closed at any time
         terminal.type(ENTER)
         assert f"B plays {state.history[-2]}" not in terminal.screen.partition("\n\n")[0]
         assert f"A plays {state.history[-1]}" in terminal.screen or "B plays" in terminal.screen
         terminal.interrupt()
         assert terminal.leave() == 130
-        assert terminal.screen == "interrupted\n"
+        assert terminal.screen == "Saved as x.txt.\ninterrupted\n"
         assert "Traceback" not in terminal.all
 
 
@@ -157,14 +161,14 @@ def test_with_open_hands_the_screen_stays_and_shows_them() -> None:
     rules = sx.Rules.classic(open_hand=True)
     state = sx.State.new(rules, seed=7)
     words = ["play", "--open-hand", "--seed", "7", "--bots", "human,human", "--ascii"]
-    with Terminal(*words) as terminal:
+    with Terminal(*words, NO_COLOR="1") as terminal:
         start = terminal.wait()
         for hand in state.hands:
             assert sx.text.hand(hand, ascii=True) in start
         terminal.type(best(state), ENTER)
         assert "player 1> " in terminal.screen
         assert "Hand over" not in terminal.all
-        assert CLEAR not in terminal.all
+        assert "\x1b" not in terminal.all
         terminal.type("resign")
         assert terminal.type("n").endswith("player 1> ")
         terminal.type("resign")

@@ -136,7 +136,8 @@ def test_the_forgiving_way_tells_every_fault_and_writes_the_rest(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("convert", "nowhere"), "nowhere"),
+        (("convert", "nowhere"), "cannot read nowhere: No such file"),
+        (("replay", "tests"), "cannot read tests: Is a directory"),
         (("convert", "README.md"), "README.md holds no game record"),
         (("convert", "README.md", "--from", "zork"), "zork"),
         (("convert", "README.md", "--from", "json"), "README.md: line 1"),

@@ -23,7 +23,7 @@ from sixline._core import (
 from sixline.cli.common import GameOptions, json_option, print_json, quiet_option, rules_options
 from sixline.cli.positions import Position, PositionCommand, position_of, text_of
 from sixline.cli.ranking import ranking
-from sixline.cli.screen import Screen
+from sixline.cli.screen import Screen, style_options
 from sixline.cli.words import rows_of_turn, why
 from sixline.scene import counted
 
@@ -46,8 +46,7 @@ _SHORT_LINES = 3
     metavar="N",
     help="How many moves to show.",
 )
-@click.option("--ascii", is_flag=True, help="Letters alone, no symbols.")
-@click.option("--no-color", is_flag=True, help="No color; NO_COLOR in the environment does it too.")
+@style_options
 @json_option
 @quiet_option
 def analyze(
@@ -62,10 +61,10 @@ def analyze(
 ) -> None:
     """Rank the moves of a position with their points, and explain them.
 
-    POSITION is a position's text, a plain list of tiles such as '0,0:Ro 1,0:Rd', or `-` for
-    standard input. HAND is needed beside a table alone; beside a game it takes the place of the
-    mover's hand. Of a tile game there is also what each move hands to the next player, which lines
-    can still grow and which cells are dead.
+    POSITION is a position's text, a plain list of tiles such as '0,0:Ro 1,0:Rd', a file with
+    either, or `-` for standard input. HAND is needed beside a table alone; beside a game it takes
+    the place of the mover's hand. Of a tile game there is also what each move hands to the next
+    player, which lines can still grow and which cells are dead.
     """
     found = _Question.of(position_of(text_of(position), game), hand)
     moves = found.best(top)

@@ -20,11 +20,7 @@ _KNOWN = click.Choice(list(FORMATS))
 
 
 @click.command()
-@click.argument(
-    "source",
-    metavar="IN",
-    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
-)
+@click.argument("source", metavar="IN")
 @click.argument("target", metavar="[OUT]", default="-")
 @click.option("--from", "source_form", type=_KNOWN, help="What IN holds; found out otherwise.")
 @click.option("--to", "target_form", type=_KNOWN, help="What to write; by OUT's suffix otherwise.")

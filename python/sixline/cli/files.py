@@ -20,8 +20,19 @@ _STANDARD = "-"
 
 @contextmanager
 def input_file(name: str) -> Iterator[Path]:
-    """The file of a name; `-` is standard input, whatever bytes it holds."""
+    """The file of a name; `-` is standard input, whatever bytes it holds.
+
+    Raises
+    ------
+    SixlineError
+        When the file cannot be read, naming it.
+
+    """
     if name != _STANDARD:
+        try:
+            Path(name).open("rb").close()
+        except OSError as error:
+            raise SixlineError(f"cannot read {name}: {error.strerror}") from error
         yield Path(name)
         return
     with tempfile.TemporaryDirectory(prefix="sixline-") as folder:
@@ -44,6 +55,8 @@ def output_file(name: str) -> Iterator[Path]:
         When the file cannot be written, naming it.
 
     """
+    if "\0" in name:
+        raise SixlineError(f"{name!r} is no name of a file")
     target = Path(os.path.realpath(name))
     is_stream = name == _STANDARD or (target.exists() and not target.is_file())
     folder = Path(tempfile.gettempdir()) if is_stream else target.parent

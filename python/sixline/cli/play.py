@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from sixline._core import State
 from sixline.cli.common import GameOptions, quiet_option, rules_options, seed_option, seed_or_drawn
+from sixline.cli.files import input_file
 from sixline.cli.formats import record_in
-from sixline.cli.screen import Screen
+from sixline.cli.screen import Screen, style_options
 from sixline.cli.seats import HUMAN, Seats
 from sixline.cli.session import Session
 from sixline.cli.turn import Left
@@ -31,7 +30,6 @@ __all__ = ["play"]
 @seed_option
 @click.option(
     "--resume",
-    type=click.Path(exists=True, dir_okay=False),
     metavar="FILE",
     help="Go on with a saved game.",
 )
@@ -39,10 +37,9 @@ __all__ = ["play"]
     "--save",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Write the game there when it ends or is left: text, or what the suffix says.",
+    help="Keep the game there, turn by turn: as text, or what the suffix says.",
 )
-@click.option("--ascii", is_flag=True, help="Letters alone, no symbols.")
-@click.option("--no-color", is_flag=True, help="No color; NO_COLOR in the environment does it too.")
+@style_options
 @quiet_option
 def play(
     game: GameOptions,
@@ -113,7 +110,8 @@ def _resumed(
     quiet: bool,
 ) -> Session:
     """A saved game."""
-    record = record_in(Path(name), name)
+    with input_file(name) as path:
+        record = record_in(path, name)
     luck = seed_or_drawn(record.seed)
     session = Session.of_record(record, screen, luck, players, names, save_to=save, quiet=quiet)
     session.own_files.add(name)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
-import sys
+from pathlib import Path
 from typing import TypeAlias
 
 import click
 
 from sixline._core import Board, Observation, State, Table, parse_position
 from sixline.cli.common import GameOptions
+from sixline.cli.files import input_file
 from sixline.errors import NotationError
 
-__all__ = ["Position", "PositionCommand", "position_of", "text_of"]
+__all__ = ["Position", "PositionCommand", "position_of", "text_in", "text_of"]
 
 Position: TypeAlias = State | Observation | Board | Table
 
@@ -28,13 +30,26 @@ class PositionCommand(click.Command):
 
 
 def text_of(argument: str) -> str:
-    """What was given: the argument itself, or for `-` what standard input holds."""
-    if argument != "-":
+    """What was given: the argument itself, what a file of this name holds, or standard input."""
+    if argument != "-" and not os.path.isfile(argument):
         return argument
+    with input_file(argument) as path:
+        return text_in(path, argument)
+
+
+def text_in(path: Path, name: str) -> str:
+    """What a file holds.
+
+    Raises
+    ------
+    NotationError
+        When it is no text, naming the file.
+
+    """
     try:
-        return sys.stdin.buffer.read().decode("utf-8")
+        return path.read_text("utf-8")
     except UnicodeDecodeError as error:
-        raise NotationError(f"standard input is not UTF-8: {error.reason}") from error
+        raise NotationError(f"{name} is not UTF-8: {error.reason}") from error
 
 
 def position_of(text: str, game: GameOptions) -> Position:

@@ -12,9 +12,9 @@ from sixline._core import Board, Move, Observation, State, Table
 from sixline.cli.common import GameOptions, rules_options
 from sixline.cli.files import input_file, output_file
 from sixline.cli.formats import format_of, record_in
-from sixline.cli.positions import Position, PositionCommand, position_of, text_of
+from sixline.cli.positions import Position, PositionCommand, position_of, text_in
 from sixline.cli.replay import names_in
-from sixline.cli.screen import Style, paints, speaks_ascii
+from sixline.cli.screen import Style, paints, speaks_ascii, style_options
 from sixline.errors import RecordError, SixlineError
 from sixline.svg import Svg
 
@@ -48,8 +48,7 @@ _FORMS = ("text", "svg", "png")
     metavar="PIXELS",
     help="Of a tile's side, in pictures.",
 )
-@click.option("--ascii", is_flag=True, help="Letters alone, no symbols.")
-@click.option("--no-color", is_flag=True, help="No color; NO_COLOR in the environment does it too.")
+@style_options
 def render(
     position: str,
     game: GameOptions,
@@ -98,12 +97,12 @@ def _read(
     if argument != "-" and not os.path.isfile(argument):
         if number is not None or move is not None:
             raise click.UsageError(f"there is no file {argument}: --game and --move are of records")
-        return position_of(text_of(argument), game), None
+        return position_of(argument, game), None
     with input_file(argument) as path:
         if format_of(path) is None:
             if number is not None or move is not None:
                 raise RecordError(f"{argument} holds no game record")
-            return position_of(path.read_text("utf-8"), game), None
+            return position_of(text_in(path, argument), game), None
         record = record_in(path, argument, number)
     state = record.replay()
     played = len(state.history)

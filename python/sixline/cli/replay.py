@@ -11,7 +11,7 @@ from sixline._core import Hand, State
 from sixline.cli.common import json_option, print_json, quiet_option
 from sixline.cli.files import input_file
 from sixline.cli.formats import record_in
-from sixline.cli.screen import Screen
+from sixline.cli.screen import Screen, style_options
 from sixline.cli.words import points_text
 from sixline.errors import RecordError
 from sixline.records import GameRecord
@@ -20,16 +20,12 @@ __all__ = ["names_in", "replay"]
 
 
 @click.command()
-@click.argument(
-    "file",
-    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
-)
+@click.argument("file")
 @click.option("--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file.")
 @click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after N moves.")
 @click.option("--tables", is_flag=True, help="Show the table after each move, not the last alone.")
 @click.option("--positions", is_flag=True, help="Print the position after each move, as text.")
-@click.option("--ascii", is_flag=True, help="Letters alone, no symbols.")
-@click.option("--no-color", is_flag=True, help="No color; NO_COLOR in the environment does it too.")
+@style_options
 @json_option
 @quiet_option
 def replay(

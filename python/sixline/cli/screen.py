@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from io import TextIOWrapper
-from typing import TypedDict
+from typing import Any, TypedDict, TypeVar
 
 import click
 from rich.text import Text
 
 from sixline.cli.common import stdout
 
-__all__ = ["Screen", "Style", "paints", "speaks_ascii"]
+__all__ = ["Screen", "Style", "paints", "speaks_ascii", "style_options"]
+
+_F = TypeVar("_F", bound=Callable[..., Any])
 
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Cursor home, the screen, and what has scrolled off it."""
@@ -25,6 +28,15 @@ class Style(TypedDict):
 
     color: bool
     ascii: bool
+
+
+def style_options(command: _F) -> _F:
+    """The options that say how tiles are written."""
+    ascii = click.option("--ascii", is_flag=True, help="Letters alone, no symbols.")
+    no_color = click.option(
+        "--no-color", is_flag=True, help="No color; NO_COLOR in the environment does it too."
+    )
+    return ascii(no_color(command))
 
 
 def paints(*, no_color: bool) -> bool:

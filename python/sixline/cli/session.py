@@ -42,7 +42,7 @@ class Session:
     past : GameRecord, optional
         The record that the game was taken from: its comments and tags are kept.
     save_to : str, optional
-        The file that the game is written to when it ends or is left.
+        The file that holds the game after every turn of a person, and in the end.
     quiet : bool
         Show no table before each prompt.
 
@@ -128,6 +128,7 @@ class Session:
 
         """
         try:
+            self._keep()
             if not self.state.turn:
                 self.tell(self._opening())
             while not self.state.is_over:
@@ -135,6 +136,7 @@ class Session:
                 if self.seats.is_human(seat):
                     self._hand_over(seat)
                     PersonTurn(self).run()
+                    self._keep()
                 else:
                     self._play_bot(seat)
         finally:
@@ -167,6 +169,11 @@ class Session:
         with output_file(name) as path:
             format_for(name).write(path, [self.record()])
         self.own_files.add(name)
+
+    def _keep(self) -> None:
+        """Writes the game to its file, in case the terminal is closed."""
+        if self.save_to is not None:
+            self.save(self.save_to)
 
     def resign(self, name: str) -> None:
         """Notes who gives up."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sixline import analysis, text
 from sixline._core import Move, MoveKind, Observation, State
+from sixline.cli.manual import manual
 from sixline.cli.ranking import ranking
 from sixline.cli.words import points_text, public_move
 from sixline.errors import NotationError, SixlineError
@@ -17,55 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Left", "PersonTurn"]
 
-_HINT = {"hint [N]": "the best moves with their points, 3 or N of them"}
-_ASKING = {
-    False: _HINT | {"explain X,Y": "which of your tiles fit in a cell, and why the others do not"},
-    True: _HINT | {"explain": "which of your cards can be played alone, and why not the others"},
-}
-"""What differs for cards (True), which have no cells."""
-
-_COMMANDS = {
-    "undo": "take your move back, before you have ended your turn",
-    "moves": "all moves so far",
-    "hand": "your hand",
-    "board": "the table",
-    "score": "what everybody has, and what is left to draw",
-    "unseen": "how many of each tile you do not see",
-    "save FILE": "write the game to a file; sixline play --resume FILE goes on with it",
-    "resign": "give up, which ends the game",
-    "quit": "leave the game; you can save it first",
-    "help": "this",
-}
-
-_MOVES = {
-    "classic": {
-        "0,0:Ro": "one tile; x grows rightward, y downward",
-        "0,0h:RoRx.Rs": "tiles along a row; a dot where one lies already",
-        "0,0v:RoBo": "tiles along a column",
-        "swap:RoGx": "exchange tiles",
-        "pass": "when you can do nothing else",
-    },
-    "flex": {
-        "0,0:Rob": "one tile; x grows rightward, y downward",
-        "0,0h:RobRxw.Rss": "tiles along a row; a dot where one lies already",
-        "0,0v:RobBow": "tiles along a column",
-        "swap:RobGxw": "exchange tiles",
-        "pass": "when you can do nothing else",
-    },
-    "cards": {
-        "RoRxRs": "play cards; the table is arranged for you",
-        "RoRx=R,o": "the same, and claim a red Qwirkle and one of circles",
-        "swap": "show and swap your hand, when you can play nothing",
-        "pass": "when you cannot swap either",
-    },
-}
-
 _NO_TILES = {"swap", "pass"}
-
-_TILES = """\
-colors  R red, O orange, Y yellow, G green, B blue, P purple
-shapes  o circle, x cross, s starburst, q square, d diamond, c clover"""
-_BACKGROUNDS = "backgrounds  b black, w white, s split"
 
 _HINTS = 3
 _END_TURN = "Enter ends your turn, undo takes the move back> "
@@ -151,10 +104,9 @@ class PersonTurn:
 
     def _completed(self, line: str) -> str:
         """Cards without `play:` before them are played."""
-        is_cards = self._state.rules.variant == "cards"
-        return (
-            f"play:{line}" if is_cards and ":" not in line and line not in _MOVES["cards"] else line
-        )
+        if self._state.rules.variant == "cards" and ":" not in line and line not in _NO_TILES:
+            return f"play:{line}"
+        return line
 
     def _is_confirmed(self, before: State, move: Move) -> bool:
         """Whether the move stands; otherwise it is taken back."""
@@ -262,7 +214,7 @@ class PersonTurn:
     def _is_saved(self, name: str) -> bool:
         """Whether the game is saved, which somebody may not want when the file is there."""
         question = f"{name} is there already: replace it? y or n> "
-        is_other = Path(name).exists() and name not in self._session.own_files
+        is_other = os.path.exists(name) and name not in self._session.own_files
         if is_other and self._screen.ask(question).lower() != "y":
             return False
         self._session.save(name)
@@ -282,12 +234,7 @@ class PersonTurn:
         raise Left
 
     def _help(self, _rest: str) -> None:
-        rules = self._state.rules
-        known = _MOVES[rules.variant] | _ASKING[rules.variant == "cards"] | _COMMANDS
-        width = max(map(len, known))
-        lines = [f"{typed:<{width}}  {meaning}" for typed, meaning in known.items()]
-        lines += [_TILES] + ([_BACKGROUNDS] if rules.variant == "flex" else [])
-        self._screen.show("\n".join(lines))
+        self._screen.show(manual(self._state.rules))
 
 
 def _opening(seen: Observation) -> str:
