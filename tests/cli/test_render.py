@@ -7,6 +7,7 @@ import pytest
 
 import sixline as sx
 from helpers.command_line import run, typed_at
+from helpers.terminal import Terminal
 
 BOARD = "0,0:Ro 1,0:Rd"
 PNG = b"\x89PNG\r\n"
@@ -88,6 +89,12 @@ def test_png(tmp_path: Path) -> None:
     assert run("render", BOARD, "-o", str(path)).exit_code == 0
     assert path.read_bytes().startswith(PNG)
     assert run("render", BOARD, "--format", "png").stdout_bytes.startswith(PNG)
+
+
+def test_a_picture_is_not_written_to_a_terminal() -> None:
+    with Terminal("render", BOARD, "--format", "png") as terminal:
+        assert terminal.leave() == 2
+        assert "say where to with -o FILE" in terminal.all.replace("\n", " ")
 
 
 @pytest.mark.parametrize(

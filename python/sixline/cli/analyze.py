@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -177,7 +177,17 @@ def _show_table(found: _Question, moves: Sequence[Move], screen: Screen) -> None
     dead = analysis.dead_cells(board, found.unseen())
     if dead:
         screen.show("\ndead cells")
-        screen.show("\n".join(f"  {cell.text()}" for cell in dead))
+        screen.show("\n".join(_by_reason(dead)))
+
+
+def _by_reason(dead: Sequence[analysis.DeadCell]) -> Iterator[str]:
+    """Dead cells, those with one reason on one line."""
+    cells: dict[str, list[str]] = {}
+    for each in dead:
+        cell, _, why_dead = each.text().partition(": ")
+        cells.setdefault(why_dead, []).append(cell)
+    for why_dead, found in cells.items():
+        yield f"  {why_dead}: {' '.join(found)}"
 
 
 # --- JSON ------------------------------------------------------------------------------------

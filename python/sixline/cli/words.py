@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sixline import text
-from sixline._core import Board, Hand, Move, MoveKind, Observation, Rules, State, Table, Tile
+from sixline._core import Board, Hand, Move, MoveKind, Observation, Rules, State, Table
 from sixline.scene import counted, line_name
 
 __all__ = ["claims_text", "points_text", "public_move", "rows_of_turn", "why"]
@@ -54,15 +54,10 @@ def rows_of_turn(
     left = Counter(move.tiles)
     found = []
     for row in rows:
-        new = _taken(row, left)
+        new = Counter(row) & left
         if new:
-            cards = text.card_rows([row], played=new, color=color, ascii=ascii)
-            found.append(cards.splitlines()[1].strip())
+            left -= new
+            cards = Hand(list(new.elements()))
+            shown = text.card_rows([row], played=cards, color=color, ascii=ascii)
+            found.append(shown.splitlines()[1].strip())  # below the heading
     return found
-
-
-def _taken(row: tuple[Tile, ...], left: Counter[Tile]) -> Hand:
-    """The cards of a row that are still to be found, which are then found."""
-    new = Counter(row) & left
-    left -= new
-    return Hand(list(new.elements()))
