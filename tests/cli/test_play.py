@@ -6,6 +6,7 @@ import pytest
 
 import sixline as sx
 from helpers.command_line import run, typed_at
+from helpers.data import ROOT
 
 ENTER = ""
 
@@ -28,6 +29,8 @@ def lines_of_people(state: sx.State, turns: int = 1_000) -> list[str]:
         move = best(state)
         lines.append(move)
         state.play(move)
+        if state.is_over:  # the last move can be taken back as well
+            lines += ["undo", move]
         if move != "swap":
             lines.append(ENTER)
     return lines
@@ -152,6 +155,24 @@ def test_ages_settle_who_opens_of_equals() -> None:
         assert f"Hand over to {opener}" in typed_at([], *words).stdout
 
 
+def test_quiet_shows_no_tables_and_a_third_player_is_a_bot() -> None:
+    result = typed_at([], "play", "--players", "3", "--seed", "1", "--quiet")
+    assert "in the bag" not in result.stdout
+    assert "greedy 2" in result.stdout
+    assert "player 1> " in result.stdout
+
+
+def test_one_game_of_a_file_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    states = [sx.State.new(sx.Rules.classic(), seed=seed) for seed in (1, 2)]
+    records = [sx.GameRecord.from_state(state, bots=["human"] * 2) for state in states]
+    path.write_text("\n".join(record.to_text() for record in records), "utf-8")
+    words = ("play", "--resume", str(path))
+    assert "say which with --game N" in run(*words).stderr
+    shown = typed_at([ENTER, "hand"], *words, "--game", "2").stdout
+    assert sx.text.hand(states[1].hands[states[1].to_move]) in shown
+
+
 def test_help_is_of_the_variant() -> None:
     for variant, example in (("classic", "0,0:Ro "), ("flex", "0,0:Rob"), ("cards", "RoRx=R,o")):
         result = typed_at(["help", "explain", "quit"], "play", "--seed", "1", "--variant", variant)
@@ -224,8 +245,6 @@ def test_nothing_that_is_typed_breaks_the_game(variant: str) -> None:
 def test_bad_input_is_one_clear_message(
     words: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from helpers.data import ROOT
-
     monkeypatch.chdir(ROOT)
     result = run("play", *words)
     assert result.exit_code != 0

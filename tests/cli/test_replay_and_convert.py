@@ -7,6 +7,7 @@ import pytest
 
 import sixline as sx
 from helpers.command_line import data_of, run, typed_at
+from helpers.data import ROOT
 from sixline.cli.formats import FORMATS
 
 RULES = {
@@ -61,6 +62,21 @@ def test_it_stops_where_asked_and_prints_positions(games: list[sx.GameRecord], f
     assert tables.count("in the bag") == 3
 
 
+def test_nothing_in_a_record_steers_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    state = sx.State.new(sx.Rules.classic(), seed=1)
+    state.play(state.legal_moves()[0])
+    evil = "\x1b[2Jwiped"
+    record = sx.GameRecord.from_state(
+        state, bots=[evil, evil], comments=[evil], tags=[("person0", evil)]
+    )
+    path.write_text(record.to_text(), "utf-8")
+    for command in ("replay", "render"):
+        shown = run(command, str(path)).stdout
+        assert "wiped" in shown
+        assert "\x1b" not in shown
+
+
 def test_one_of_many_games_must_be_named(file: Path) -> None:
     assert "say which with --game N" in run("replay", str(file)).stderr
     assert "holds no game 4" in run("replay", str(file), "--game", "4").stderr
@@ -105,6 +121,17 @@ def test_standard_input_is_read_and_its_form_found(file: Path, games: list[sx.Ga
     assert "Game over" in typed_at(pretty, "replay", "-").stdout
 
 
+def test_damaged_json_on_many_lines_is_told_too(games: list[sx.GameRecord]) -> None:
+    pretty = json.dumps(json.loads(games[0].to_json()), indent=2).splitlines()
+    deep = ["{"] + ['"a":['] * 100_000
+    for lines, where in ((pretty[:-1], f"line {len(pretty)}"), (["{", "}"], "line 1"), (deep, "")):
+        for words in ((), ("--keep-going",)):
+            result = typed_at(lines, "convert", "-", *words)
+            assert result.exit_code == 1
+            assert f"-: {where}" in result.stderr
+    assert result.stderr.endswith("0 games, 1 fault\n")
+
+
 def test_damage_leaves_the_old_file_whole(file: Path, tmp_path: Path) -> None:
     target = tmp_path / "out.json"
     target.write_text("precious", "utf-8")
@@ -147,8 +174,6 @@ def test_the_forgiving_way_tells_every_fault_and_writes_the_rest(
 def test_bad_input_is_one_clear_message(
     words: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from helpers.data import ROOT
-
     monkeypatch.chdir(ROOT)
     result = run(*words)
     assert result.exit_code != 0

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from sixline import records
 from sixline.errors import RecordError, RecordReadError, SixlineError
-from sixline.records import GameRecord
+from sixline.records import LARGEST_RECORD, GameRecord
 
 __all__ = ["FORMATS", "Format", "format_for", "format_of", "record_in"]
 
@@ -56,19 +54,17 @@ def _write_text(path: Path, games: Iterable[GameRecord]) -> None:
 def _read_json(path: Path, problems: Problems) -> Iterator[GameRecord]:
     """JSON Lines, or one object on as many lines as it likes."""
     with path.open("rb") as file:
-        first = file.readline()
-        if first and not _is_whole(first):
-            yield GameRecord.from_json(first + file.read())
+        if file.readline(LARGEST_RECORD).rstrip().endswith(b"}"):
+            file.seek(0)
+            yield from records.read_json(file, problems)
             return
         file.seek(0)
-        yield from records.read_json(file, problems)
-
-
-def _is_whole(line: bytes) -> bool:
-    with suppress(ValueError):
-        json.loads(line)
-        return True
-    return line.rstrip().endswith(b"}")
+        try:
+            yield GameRecord.from_json(file.read(LARGEST_RECORD + 1))
+        except RecordReadError as error:
+            if problems is None:
+                raise
+            problems.append(error)
 
 
 def _write_json(path: Path, games: Iterable[GameRecord]) -> None:

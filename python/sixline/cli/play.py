@@ -34,6 +34,9 @@ __all__ = ["play"]
     help="Go on with a saved game.",
 )
 @click.option(
+    "--game", "number", type=click.IntRange(min=1), metavar="N", help="Which game of that file."
+)
+@click.option(
     "--save",
     type=click.Path(dir_okay=False),
     metavar="FILE",
@@ -48,6 +51,7 @@ def play(
     ages: str | None,
     seed: int | None,
     resume: str | None,
+    number: int | None,
     save: str | None,
     ascii: bool,
     no_color: bool,
@@ -65,7 +69,7 @@ def play(
     else:
         if game != GameOptions(None, None, (), ()) or ages is not None or seed is not None:
             raise click.UsageError("a resumed game brings its rules, ages and seed along")
-        session = _resumed(resume, screen, players, called, save, quiet=quiet)
+        session = _resumed(resume, number, screen, players, called, save, quiet=quiet)
     try:
         session.run()
     except (Left, EOFError):
@@ -102,6 +106,7 @@ def _dealt(
 
 def _resumed(
     name: str,
+    number: int | None,
     screen: Screen,
     players: list[str] | None,
     names: list[str] | None,
@@ -111,7 +116,7 @@ def _resumed(
 ) -> Session:
     """A saved game."""
     with input_file(name) as path:
-        record = record_in(path, name)
+        record = record_in(path, name, number)
     luck = seed_or_drawn(record.seed)
     session = Session.of_record(record, screen, luck, players, names, save_to=save, quiet=quiet)
     session.own_files.add(name)

@@ -12,7 +12,7 @@ from sixline.cli.common import json_option, print_json, quiet_option
 from sixline.cli.files import input_file
 from sixline.cli.formats import record_in
 from sixline.cli.screen import Screen, style_options
-from sixline.cli.words import points_text
+from sixline.cli.words import points_text, printable
 from sixline.errors import RecordError
 from sixline.records import GameRecord
 
@@ -70,10 +70,11 @@ def replay(
 def names_in(record: GameRecord) -> tuple[str, ...]:
     """By person: the names in the record's tags, or bots and numbers."""
     tags, seats = dict(record.tags), record.rules.seats
-    return tuple(
+    names = (
         tags.get(f"person{person}") or f"{record.bots[person % seats] or 'person'} {person}"
         for person in range(record.rules.players)
     )
+    return tuple(map(printable, names))
 
 
 def _show(
@@ -92,7 +93,7 @@ def _show(
         if drawn:
             line += f"  draws {text.hand(Hand(drawn), **screen.style)}"
         if comment:
-            line += f"  {{{comment}}}"
+            line += f"  {{{printable(comment)}}}"
         screen.show(line.rstrip())
         if positions:
             screen.show(str(state))

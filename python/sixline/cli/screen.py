@@ -72,8 +72,9 @@ class Screen:
         color = paints(no_color=no_color)
         self.style = Style(color=color, ascii=speaks_ascii(ascii=ascii))
         self._console = stdout()
-        if isinstance(sys.stdin, TextIOWrapper):  # what cannot be read is no move, and no crash
-            sys.stdin.reconfigure(errors="replace")
+        for stream in (sys.stdin, sys.stdout):  # what cannot be read or written is no crash
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
 
     def show(self, text: str = "") -> None:
         """Writes lines."""

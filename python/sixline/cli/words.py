@@ -8,7 +8,12 @@ from sixline import text
 from sixline._core import Board, Hand, Move, MoveKind, Observation, Rules, State, Table
 from sixline.scene import counted, line_name
 
-__all__ = ["claims_text", "points_text", "public_move", "rows_of_turn", "why"]
+__all__ = ["claims_text", "points_text", "printable", "public_move", "rows_of_turn", "why"]
+
+
+def printable(words: str) -> str:
+    """Somebody else's words for a terminal: nothing in them steers it."""
+    return "".join(char if char.isprintable() else "\ufffd" for char in words)
 
 
 def points_text(points: int, rules: Rules) -> str:
