@@ -7,6 +7,7 @@ import pytest
 import sixline as sx
 from helpers.command_line import run, typed_at
 from helpers.data import ROOT
+from sixline.cli.formats import record_in
 
 ENTER = ""
 
@@ -67,7 +68,7 @@ def test_people_play_whole_games_of_every_variant(table: str, tmp_path: Path) ->
 
 def test_a_game_goes_on_where_it_was_left_with_the_same_luck(tmp_path: Path) -> None:
     """Exchanges shuffle the bag, and what comes out of it then is the same all the same."""
-    whole, parts = tmp_path / "whole.txt", tmp_path / "parts.json"
+    whole, parts = tmp_path / "whole.txt", tmp_path / "parts.sxl"
     hand = sx.State.new(sx.Rules.classic(), seed=7).hands[0]
     first, second = f"swap:{hand[0]}{hand[1]}", f"swap:{hand[2]}"
     turns = [first, ENTER, second, ENTER, "swap:" + str(hand[3]), ENTER]
@@ -79,7 +80,7 @@ def test_a_game_goes_on_where_it_was_left_with_the_same_luck(tmp_path: Path) -> 
         assert "after" in result.stdout
         assert result.exit_code == 0
     one = sx.GameRecord.from_text(whole.read_text("utf-8"))
-    two = sx.GameRecord.from_json(parts.read_text("utf-8"))
+    two = record_in(parts, "parts.sxl")
     assert len(one.moves) == 7
     assert one == two
 

@@ -1,13 +1,16 @@
 """`sixline replay` and `sixline convert`: records, whole, damaged and in every form."""
 
+import dataclasses
 import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import sixline as sx
 from helpers.command_line import data_of, run, typed_at
 from helpers.data import ROOT
+from sixline.cli import main
 from sixline.cli.formats import FORMATS
 
 RULES = {
@@ -97,9 +100,13 @@ def test_an_error_names_the_move(games: list[sx.GameRecord], tmp_path: Path) -> 
 
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize("other", FORMATS)
-def test_every_form_becomes_every_other(
-    form: str, other: str, games: list[sx.GameRecord], file: Path, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_every_form_becomes_every_other(form: str, other: str, rules: str, tmp_path: Path) -> None:
+    bots = RULES[rules]
+    games = [sx.Game(sx.Rules.parse(rules), bots, seed=seed).run() for seed in (1, 2)]
+    games.append(dataclasses.replace(games[0], comments=("well",) * len(games[0].moves)))
+    file = tmp_path / "games"
+    file.write_text("\n".join(game.to_text() for game in games), "utf-8")
     first, second = (tmp_path / f"x{FORMATS[name].suffixes[0]}" for name in (form, other))
     assert run("convert", str(file), str(first)).exit_code == 0
     result = run("convert", str(first), str(second))
@@ -110,6 +117,41 @@ def test_every_form_becomes_every_other(
     assert piped.stdout_bytes == second.read_bytes()
     assert piped.stderr == ""
     assert "Game over" in run("replay", str(second), "--game", "2").stdout
+
+
+def test_the_games_of_a_log_have_one_set_of_rules(file: Path, tmp_path: Path) -> None:
+    target = tmp_path / "x.sxl"
+    result = run("convert", str(file), str(target))
+    assert result.exit_code == 1
+    assert "this log is of games of classic" in result.stderr
+    assert not target.exists()
+    empty = tmp_path / "empty"
+    empty.write_bytes(b"")
+    assert "no games" in run("convert", str(empty), str(target), "--from", "text").stderr
+
+
+def test_a_damaged_log_is_refused_or_read_on_from(
+    games: list[sx.GameRecord], tmp_path: Path
+) -> None:
+    log, bad, out = tmp_path / "x.sxl", tmp_path / "bad.sxl", tmp_path / "out.txt"
+    (tmp_path / "x.txt").write_text(games[0].to_text(), "utf-8")
+    assert run("convert", str(tmp_path / "x.txt"), str(log)).exit_code == 0
+    data = bytearray(log.read_bytes())
+    data[len(data) // 2] ^= 1
+    bad.write_bytes(data)
+    result = run("convert", str(bad), str(out))
+    assert result.exit_code == 1
+    assert f"{bad}: byte " in result.stderr
+    assert not out.exists()
+    result = run("convert", str(bad), str(out), "--keep-going")
+    assert result.exit_code == 1
+    assert result.stderr.endswith("0 games, 1 fault\n")
+    bad.write_bytes(log.read_bytes()[:-20])  # without its end
+    result = run("convert", str(bad), str(out), "--keep-going")
+    assert result.exit_code == 1
+    assert sx.GameRecord.from_text(out.read_text("utf-8")) == games[0]
+    piped = CliRunner().invoke(main, ["replay", "-"], input=log.read_bytes())
+    assert "Game over" in piped.stdout
 
 
 def test_standard_input_is_read_and_its_form_found(file: Path, games: list[sx.GameRecord]) -> None:

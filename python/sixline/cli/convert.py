@@ -10,7 +10,7 @@ import click
 from sixline.cli.common import quiet_option
 from sixline.cli.files import input_file, output_file
 from sixline.cli.formats import FORMATS, Format, format_for, format_of
-from sixline.errors import RecordError, RecordReadError
+from sixline.errors import RecordError
 from sixline.records import MOST_PROBLEMS, GameRecord
 from sixline.scene import counted
 
@@ -43,49 +43,48 @@ def convert(
     `-` stands for standard input and output. Every record is replayed as it is read. OUT changes
     only once all is written: on a fault it stays what it was.
     """
-    problems: list[RecordReadError] | None = [] if keep_going else None
     to = format_for(target) if target_form is None else FORMATS[target_form]
     with input_file(source) as path:
         form = _form_of(path, source) if source_form is None else FORMATS[source_form]
-        games = _Told(form, path, source, problems)
+        games = _Games(form, path, source, forgives=keep_going)
         with output_file(target) as part:
             to.write(part, games)
     if not quiet:
-        faults = f", {counted(len(problems), 'fault')}" if problems else ""
+        faults = f", {counted(games.faults, 'fault')}" if games.faults else ""
         click.echo(f"{counted(games.count, 'game')}{faults}", err=True)
-    if problems:
+    if games.faults:
         raise SystemExit(1)
 
 
-class _Told:
-    """The records of a file, counted; faults that the forgiving way finds are told as they come."""
+class _Games:
+    """The records of a file, counted; what the forgiving way finds is told as it comes, once."""
 
-    def __init__(
-        self, form: Format, path: Path, name: str, problems: list[RecordReadError] | None
-    ) -> None:
+    def __init__(self, form: Format, path: Path, name: str, *, forgives: bool) -> None:
         self.count = 0
+        self.faults = 0
         self._form = form
         self._path = path
         self._name = name
-        self._problems = problems
-        self._told = 0
+        self._forgives = forgives
 
     def __iter__(self) -> Iterator[GameRecord]:
+        self.count = 0
+        problems: list[RecordError] | None = [] if self._forgives else None
         try:
-            for record in self._form.read(self._path, self._problems):
-                self._tell()
+            for record in self._form.read(self._path, problems):
+                self._tell(problems)
                 self.count += 1
                 yield record
         except RecordError as error:
             raise RecordError(f"{self._name}: {error}") from error
-        self._tell()
-        if self._told >= MOST_PROBLEMS:
-            click.echo(f"{self._name}: given up after {self._told} faults", err=True)
+        self._tell(problems)
 
-    def _tell(self) -> None:
-        for problem in (self._problems or [])[self._told :]:
+    def _tell(self, problems: list[RecordError] | None) -> None:
+        for problem in (problems or [])[self.faults :]:
             click.echo(f"{self._name}: {problem}", err=True)
-            self._told += 1
+            self.faults += 1
+            if self.faults == MOST_PROBLEMS:
+                click.echo(f"{self._name}: given up after {self.faults} faults", err=True)
 
 
 def _form_of(path: Path, name: str) -> Format:

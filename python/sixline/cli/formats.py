@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from sixline import records
 from sixline.errors import RecordError, RecordReadError, SixlineError
-from sixline.records import LARGEST_RECORD, GameRecord
+from sixline.records import LARGEST_RECORD, GameRecord, LogReader, LogWriter
 
 __all__ = ["FORMATS", "Format", "format_for", "format_of", "record_in"]
 
-Problems: TypeAlias = "list[RecordReadError] | None"
+Problems: TypeAlias = "list[Any] | None"
+"""Where the forgiving way puts what it finds: RecordReadError of text, LogError of a log."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Format:
     read : callable
         The records of a file; with a list the forgiving way, faults are put there.
     write : callable
-        Writes records to a file.
+        Writes records to a file; it may go through them twice.
 
     """
 
@@ -72,11 +73,40 @@ def _write_json(path: Path, games: Iterable[GameRecord]) -> None:
         records.write_json(games, file)
 
 
+def _read_log(path: Path, problems: Problems) -> Iterator[GameRecord]:
+    with LogReader(path, problems) as log:
+        for number, record in enumerate(log, start=1):
+            try:
+                record.replay()  # which the log itself does not
+            except RecordError as error:
+                wrong = RecordError(f"game {number}: {error}", error.move)
+                if problems is None:
+                    raise wrong from error
+                problems.append(wrong)
+                continue
+            yield record
+
+
+def _write_log(path: Path, games: Iterable[GameRecord]) -> None:
+    """A log, whose games share their rules; it tells its players before its first game."""
+    players: dict[str, None] = {}
+    first: GameRecord | None = None
+    for record in games:
+        first = first or record
+        players |= dict.fromkeys(record.bots)
+    if first is None:
+        raise RecordError("a log of no games has no rules")
+    with LogWriter(path, first.rules, list(players), first.seed, version=first.version) as log:
+        for record in games:
+            log.write(record)
+
+
 FORMATS = {
     form.name: form
     for form in (
         Format("text", (".txt",), b"[sixline-record", _read_text, _write_text),
         Format("json", (".json", ".jsonl"), b"{", _read_json, _write_json),
+        Format("binary", (".sxl",), b"\x89SIXLINE", _read_log, _write_log),
     )
 }
 """By name."""
