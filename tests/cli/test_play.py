@@ -60,6 +60,8 @@ def test_people_play_whole_games_of_every_variant(table: str, tmp_path: Path) ->
     assert result.exit_code == 0, result.output
     assert state.outcome is not None
     assert f"Game over ({state.outcome.reason.name.lower()})" in result.stdout
+    has_bonus = rules.variant != "cards" and state.outcome.reason is sx.Reason.FINISHED
+    assert ("6 points more for finishing (CL9)" in result.stdout) == has_bonus
     record = sx.GameRecord.from_json((tmp_path / "game.json").read_text("utf-8"))
     assert record.moves == state.history
     assert record.outcome == state.outcome

@@ -9,6 +9,7 @@ from sixline._core import Hand, Move, MoveKind, State
 from sixline.bots import make
 from sixline.cli.files import output_file
 from sixline.cli.formats import format_for
+from sixline.cli.resume import taken_up
 from sixline.cli.screen import Screen, Style
 from sixline.cli.seats import Seats
 from sixline.cli.turn import PersonTurn
@@ -106,7 +107,7 @@ class Session:
             When a seat's bot is not known here.
 
         """
-        state = _with_its_luck(record)
+        state = taken_up(record)
         if state.is_over:
             raise RecordError("this game is over")
         tags = dict(record.tags)
@@ -194,11 +195,18 @@ class Session:
             self.screen.show(event)
 
     def told(self, name: str, before: State, move: Move) -> str:
-        """A move as it is told to everybody."""
+        """A move that was just made, as it is told to everybody."""
         style = self.screen.style
         match move.kind:
             case MoveKind.PLACE:
-                return f"{name} plays {move}: {why(before, move)}."
+                seat = before.to_move
+                bonus = self.state.scores[seat] - before.scores[seat] - (move.points or 0)
+                more = (
+                    f" {points_text(bonus, before.rules)} more for finishing (CL9)."
+                    if bonus
+                    else ""
+                )
+                return f"{name} plays {move}: {why(before, move)}.{more}"
             case MoveKind.EXCHANGE:
                 tiles = counted(move.count, "tile")
                 if before.rules.open_hand:
@@ -211,7 +219,7 @@ class Session:
             case MoveKind.SWAP:
                 return f"{name} can play nothing{_shown(before, style)} and swaps the hand."
             case _:
-                return f"{name} can do nothing{_shown(before, style)} and passes."
+                return f"{name} passes{_shown(before, style)}."
 
     def _opening(self) -> str:
         """Who opens, and with what (CL2, CD2)."""
@@ -269,26 +277,3 @@ def _shown(state: State, style: Style) -> str:
     if state.rules.variant != "cards":
         return ""
     return f", shows {text.hand(state.hands[state.to_move], **style)}"
-
-
-def _with_its_luck(record: GameRecord) -> State:
-    """The game of a record, its bag in the order that it had.
-
-    After an exchange that order is the generator's: with the seed that dealt the game it is played
-    again freely. Where draws do not fall as they did, the recorded ones are forced.
-    """
-    forced = record.replay()
-    if record.seed is None:
-        return forced
-    # The opener's ages are not recorded; of equals this seat was to open (TL3).
-    sign = -1 if record.rules.start_tie == "youngest" else 1
-    people = range(record.rules.players)
-    ages = [20 + sign * (person % record.rules.seats == record.opener) for person in people]
-    free = State.new(record.rules, record.seed, ages, index=record.index)
-    if (free.hands, free.bag, free.to_move) != (record.hands, record.bag, record.opener):
-        return forced
-    for number, move in enumerate(record.moves):
-        if free.drawn != record.drawn[:number]:
-            return forced
-        free.play(move)
-    return free if free.drawn == record.drawn else forced

@@ -254,7 +254,6 @@ def _blocked(seen: Observation) -> str:
     if MoveKind.SWAP in kinds:
         return "You can play nothing: type swap, which shows your hand to all (CD6)."
     if MoveKind.EXCHANGE in kinds:
-        return (
-            "None of your tiles fits: exchange some, such as swap:" + str(seen.hand[0]) + " (CL10)."
-        )
+        some = f"swap:{seen.hand[0]}"
+        return f"None of your tiles fits: exchange one or more, such as {some} (CL10)."
     return "You can do nothing: type pass."
