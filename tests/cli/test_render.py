@@ -107,7 +107,7 @@ def test_a_picture_is_not_written_to_a_terminal() -> None:
         (("0,0:Ro", "--format", "gif"), "gif"),
         (("0,0:Ro", "-o", "no/where.svg"), "cannot write no/where.svg"),
         (("0,0:Zo",), "unknown color 'Z'"),
-        (("sixline-1;classic;",), "name=value"),
+        (("sixline-1;zork;board=",), "zork"),
     ],
 )
 def test_bad_input_is_one_clear_message(words: tuple[str, ...], message: str) -> None:
