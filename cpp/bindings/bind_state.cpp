@@ -400,7 +400,7 @@ void bind_state(py::module_& m) {
                                "64-bit hash of all that future play depends on, hands included, the bag's order not.")
         .def("__str__", [](const PyState& self) { return text_of(self); })
         .def("__repr__", of_state([](const auto& state) {
-                 const std::string unit = state.rules().variant == Variant::cards ? ", Qwirkles" : ", points";
+                 const char* const unit = state.rules().variant == Variant::cards ? ", Qwirkles" : ", points";
                  std::string text =
                      "<State " + to_string(state.rules()) + ", turn " + std::to_string(state.turn()) + unit;
                  for (int seat = 0; seat < state.seats(); ++seat) text += " " + std::to_string(state.score(seat));
