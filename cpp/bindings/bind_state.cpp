@@ -404,8 +404,8 @@ void bind_state(py::module_& m) {
                  std::string text =
                      "<State " + to_string(state.rules()) + ", turn " + std::to_string(state.turn()) + unit;
                  for (int seat = 0; seat < state.seats(); ++seat) text += " " + std::to_string(state.score(seat));
-                 return text +
-                        (state.is_over() ? ", over>" : ", seat " + std::to_string(state.to_move()) + " to move>");
+                 if (state.is_over()) return text.append(", over>");
+                 return text.append(", seat ").append(std::to_string(state.to_move())).append(" to move>");
              }))
         .def(
             "__eq__", [](const PyState& a, const PyState& b) { return text_of(a) == text_of(b); }, py::is_operator(),

@@ -14,6 +14,7 @@ import click
 from rich.console import Console
 
 from sixline._core import Rules
+from sixline.cli.words import printable
 from sixline.errors import RulesError, SixlineError
 
 __all__ = [
@@ -80,7 +81,7 @@ class ErrorsAsMessages(click.Group):
         try:
             return super().invoke(ctx)
         except SixlineError as error:
-            raise click.ClickException(str(error)) from error
+            raise click.ClickException(printable(str(error))) from error
         except OSError as error:
             if error.filename is None:  # not a file's that was named
                 raise
