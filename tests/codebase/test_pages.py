@@ -14,7 +14,8 @@ from helpers.terminal import Terminal
 
 README = ROOT / "README.md"
 GUIDE = ROOT / "docs/guide.md"
-PAGES = [README, *sorted((ROOT / "docs").glob("*.md")), ROOT / "benchmarks/README.md"]
+MEASURING = ROOT / "benchmarks/README.md"
+PAGES = [README, *sorted((ROOT / "docs").glob("*.md")), MEASURING, ROOT / "tests/fuzz/README.md"]
 
 INSTALL = ["pip install . && sixline sim", "pip install -e '.[test]' && pytest"]
 """What .ci/run runs, in fresh environments."""
@@ -78,8 +79,8 @@ def test_what_the_commands_of_the_readme_write(
 
 
 def test_only_pages_that_are_tested_have_commands() -> None:
-    """What measures is told in benchmarks/README.md, and may take long."""
-    assert [page for page in PAGES[:-1] if commands_of(page)] == [README, GUIDE]
+    """But for those that measure, which may take long."""
+    assert [page for page in PAGES if commands_of(page)] == [README, GUIDE, MEASURING]
 
 
 def test_the_readme_has_the_two_commands() -> None:
@@ -100,9 +101,14 @@ def prose(page: Path) -> str:
     return re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
 
 
+def links_of(page: Path) -> list[str]:
+    """Where its links and pictures lead."""
+    return re.findall(r"\]\(([^)]+)\)", prose(page))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_its_links_lead_somewhere(page: Path) -> None:
-    for link in re.findall(r"\]\(([^)]+)\)", prose(page)):
+    for link in links_of(page):
         name, _, place = link.partition("#")
         target = (page.parent / name).resolve() if name else page
         assert target.exists(), link
@@ -113,8 +119,14 @@ def test_its_links_lead_somewhere(page: Path) -> None:
 
 
 def test_every_page_is_found_from_the_readme() -> None:
-    linked = {(ROOT / link).resolve() for link in re.findall(r"\]\(([^)#]+)", prose(README))}
-    assert linked >= set(PAGES[1:])
+    found: set[Path] = set()
+    waiting = [README]
+    while waiting:
+        page = waiting.pop()
+        found.add(page)
+        linked = {(page.parent / link.partition("#")[0]).resolve() for link in links_of(page)}
+        waiting += [each for each in linked - found if each.suffix == ".md"]
+    assert found >= set(PAGES)
 
 
 def test_the_pictures_are_those_that_the_program_makes() -> None:
