@@ -15,8 +15,8 @@ Cell: TypeAlias = tuple[int, int]
 #: A move, its text, or cells to mark; cells with a tile are read too.
 CellsOrMove: TypeAlias = "Move | str | Iterable[Cell | tuple[int, int, Tile]]"
 
-#: Cells to mark, or moves whose cells are marked, such as a MoveList.
-CellsOrMoves: TypeAlias = "Iterable[Cell | Move]"
+#: Cells to mark, or moves and their texts, whose cells are marked, such as a MoveList.
+CellsOrMoves: TypeAlias = "Iterable[Cell | Move | str]"
 
 
 def last_cells(board: Board, last: CellsOrMove | None) -> frozenset[Cell]:
@@ -47,12 +47,13 @@ def legal_cells(board: Board, legal: CellsOrMoves) -> frozenset[Cell]:
     Raises
     ------
     SixlineError
-        When a tile lies on one, naming both.
+        When a tile lies on one, naming both, or a text is no move.
 
     """
     found: set[Cell] = set()
     for item in legal:
-        found |= {(x, y) for x, y, _ in item.cells} if isinstance(item, Move) else {item}
+        move = Move.parse(item) if isinstance(item, str) else item
+        found |= {(x, y) for x, y, _ in move.cells} if isinstance(move, Move) else {move}
     for x, y in sorted(found):
         if (x, y) in board:
             raise SixlineError(f"{board[x, y]} lies at {x},{y}, so it is no legal cell")

@@ -104,6 +104,7 @@ def test_the_last_move_and_legal_cells_are_marked() -> None:
         assert shown.splitlines() == expected
     moves = BOARD.placements("Rs")
     marked = sx.text.board(BOARD, legal=moves, ascii=True)
+    assert sx.text.board(BOARD, legal=map(str, moves), ascii=True) == marked
     assert marked.count("[]") == len({(move.x, move.y) for move in moves})
     assert sx.text.board(BOARD, last="pass") == sx.text.board(BOARD)
 
@@ -113,6 +114,8 @@ def test_marks_that_do_not_fit_are_refused() -> None:
         sx.text.board(BOARD, last=[(5, -5)])
     with pytest.raises(sx.SixlineError, match="Rd lies at 1,0"):
         sx.text.board(BOARD, legal=[(1, 0)])
+    with pytest.raises(sx.NotationError, match="expected a coordinate"):
+        sx.text.board(BOARD, legal=["north"])
 
 
 def test_flex_boards_show_backgrounds() -> None:
