@@ -39,7 +39,7 @@ What a table holds::
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from sixline import bots, pickling, records
+from sixline import bots, pickling
 from sixline._core import (
     Axis,
     Board,
@@ -77,14 +77,14 @@ from sixline.errors import (
 )
 from sixline.game import Game
 from sixline.random import RandomStream
-from sixline.records import GameRecord
 from sixline.simulation import Results, Summary, simulate
 
 pickling.use_one_way()
 
 if TYPE_CHECKING:
-    from sixline import analysis, svg, text
+    from sixline import analysis, records, svg, text
     from sixline.analysis import explain
+    from sixline.records import GameRecord
 
 __all__ = [
     "Axis",
@@ -132,16 +132,18 @@ __all__ = [
     "text",
 ]
 
-_LATER = {"analysis", "svg", "text"}
+#: What few programs use is imported when it is first asked for: modules, and names of theirs.
+_LATER = {"analysis", "records", "svg", "text"}
+_LATER_FROM = {"GameRecord": "records", "explain": "analysis"}
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
-        """Imports what draws and explains when it is first used, since few programs do."""
+        """Imports what is not imported yet."""
         if name in _LATER:
             return import_module(f"sixline.{name}")
-        if name == "explain":
-            return import_module("sixline.analysis").explain
+        if name in _LATER_FROM:
+            return getattr(import_module(f"sixline.{_LATER_FROM[name]}"), name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:

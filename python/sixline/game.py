@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from sixline._core import Move, Reason, Rules, State, default_max_turns
 from sixline.bots import BotSpec, describe, make, require_seats
 from sixline.displays import ShownGame
 from sixline.errors import SixlineError
 from sixline.random import RandomStream
-from sixline.records import GameRecord
+
+if TYPE_CHECKING:
+    from sixline.records import GameRecord
 
 __all__ = ["Game"]
 
@@ -98,4 +101,6 @@ class Game(ShownGame):
     @property
     def record(self) -> GameRecord:
         """The record so far."""
+        from sixline.records import GameRecord  # most games are not recorded
+
         return GameRecord.from_state(self.state, bots=self._names, index=self.index)
