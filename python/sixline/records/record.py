@@ -9,7 +9,7 @@ from sixline._core import Hand, Move, Outcome, Rules, State, Tile, __version__
 from sixline.displays import ShownGame
 from sixline.errors import RecordError
 from sixline.records.json_form import to_json
-from sixline.records.replay import Replay, deal, opened_by
+from sixline.records.replay import Replay, bag_as_drawn, deal, opened_by
 from sixline.records.seen import SeenRecord, seen_by
 from sixline.records.text import to_text
 from sixline.records.words import reason_of
@@ -93,8 +93,8 @@ class GameRecord(ShownGame):
         state : State
             It is not changed.
         start : State, optional
-            The game as dealt; without one the moves are taken back. That gives the bag's order too,
-            except where draws were forced after a shuffle: a replayed game comes with its start.
+            The game as dealt; without one the moves are taken back. Where draws were forced the
+            bag is recorded in the order in which it was drawn.
         bots, index, version, comments, tags
             See the attributes; without `bots` nobody is named.
 
@@ -114,7 +114,7 @@ class GameRecord(ShownGame):
         return cls(
             rules=start.rules,
             hands=start.hands,
-            bag=start.bag,
+            bag=bag_as_drawn(start.bag, state.history, state.drawn),
             opener=start.to_move,
             moves=state.history,
             acted=state.acted,

@@ -9,7 +9,7 @@ from sixline.errors import RecordError, SixlineError
 from sixline.records.limits import MOST_MOVES
 from sixline.records.words import reason_of, reason_word, spaced
 
-__all__ = ["Replay", "deal", "opened_by"]
+__all__ = ["Replay", "bag_as_drawn", "deal", "opened_by"]
 
 
 def deal(
@@ -60,6 +60,21 @@ def opened_by(dealt: State, opener: int) -> State:
         set_sizes=None if is_cards else sizes,
         seed=dealt.seed,
     )
+
+
+def bag_as_drawn(
+    bag: Sequence[Tile], moves: Sequence[Move], drawn: Sequence[Sequence[Tile]]
+) -> tuple[Tile, ...]:
+    """A bag with the tiles first that were drawn until it was shuffled (CL8, CD6)."""
+    first: list[Tile] = []
+    for move, tiles in zip(moves, drawn, strict=True):
+        first.extend(tiles)
+        if move.kind in (MoveKind.EXCHANGE, MoveKind.SWAP):
+            break
+    rest = list(bag)
+    for tile in first:
+        rest.remove(tile)
+    return (*first, *rest)
 
 
 class Replay:
