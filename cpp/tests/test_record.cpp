@@ -54,6 +54,26 @@ void test_bits(Check& check) {
     check.that(order == Bytes{0b1111'1101, 0b0000'1111}, "the lowest bit comes first");
 }
 
+void test_numbers_below(Check& check) {
+    for (std::uint64_t n = 1; n < 130; ++n) {
+        for (std::uint64_t value = 0; value < n; ++value) {
+            Bytes bytes;
+            BitWriter writer(bytes);
+            writer.put_below(value, n);
+            writer.put(5, 3);
+            writer.align();
+            BitReader reader(bytes);
+            check.equal(reader.get_below(n), value, "a number below comes back");
+            check.equal(reader.get(3), 5, "and what follows");
+        }
+    }
+    Bytes bytes;
+    BitWriter writer(bytes);
+    for (const std::uint64_t value : {0, 1, 2}) writer.put_below(value, 3);  // 0, then 1 0, then 1 1
+    writer.align();
+    check.that(bytes == Bytes{0b11010}, "the first of three takes one bit, the others two");
+}
+
 void test_numbers(Check& check) {
     constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
     for (const std::uint64_t value : {std::uint64_t{0}, std::uint64_t{127}, std::uint64_t{128}, kMost >> 1, kMost}) {
@@ -206,15 +226,7 @@ void test_refused(Check& check, const Rules& rules) {
     refuses("a draw too few", [](Game<V>& g) { --first_draw(g).drawn_count; });
     refuses("a draw too many", [](Game<V>& g) { ++first_draw(g).drawn_count; });
     refuses("too many moves", [](Game<V>& g) { g.turns.resize(10'001); });
-    if constexpr (V == Variant::cards) {
-        refuses("more Qwirkles than there are cards for", [](Game<V>& g) {
-            const cards::Claims all = check::claims_of("ROYGBPoxsqdc");
-            auto& move = std::ranges::find(g.turns, cards::MoveKind::play, kind_of)->move;
-            move.claims = all;
-            move.claims.add(all);
-            move.claims.add(all);
-        });
-    } else {
+    if constexpr (V != Variant::cards) {
         refuses("a move without points", [](Game<V>& g) { g.turns[0].move.points = grid::kUnscored; });
         refuses("a step beyond any table", [](Game<V>& g) {
             std::ranges::find(g.turns | std::views::drop(1), grid::MoveKind::place, kind_of)->move.x = 1000;
@@ -272,6 +284,7 @@ int main() {
     using namespace sixline;
     check::Check check;
     check.run("bits", test_bits);
+    check.run("numbers below", test_numbers_below);
     check.run("numbers", test_numbers);
     check.run("limits", test_limits);
     check::for_each_set([&]<Variant V>(const Rules& rules) { test_all<V>(check, rules); });

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <string>
 
 #include "sixline/record/move_codec.hpp"
@@ -92,7 +91,8 @@ bool follows_deal(std::span<const Turn> turns, std::span<const Tile> bag) {
     return true;
 }
 
-/// The set as it is dealt: a tile is told by its place among the kinds that are left, in as few bits as these need.
+/// The set as it is dealt: a tile is told by its place among the kinds that are left, from `least` on, in as few bits
+/// as these need.
 class Deck {
 public:
     explicit Deck(const Rules& rules) {
@@ -104,23 +104,25 @@ public:
 
     bool empty() const { return kinds_.empty(); }
     /// False when no such tile is left.
-    bool put(BitWriter& writer, Tile tile) {
-        const auto found = std::ranges::lower_bound(kinds_, tile);
+    bool put(BitWriter& writer, Tile tile, Tile least = {}) {
+        const auto first = std::ranges::lower_bound(kinds_, least);
+        const auto found = std::lower_bound(first, kinds_.end(), tile);
         if (found == kinds_.end() || *found != tile) return false;
-        writer.put(static_cast<std::uint64_t>(found - kinds_.begin()), width());
+        writer.put_below(static_cast<std::uint64_t>(found - first), static_cast<std::uint64_t>(kinds_.end() - first));
         take(found);
         return true;
     }
-    Tile get(BitReader& reader) {
-        const auto place = static_cast<std::size_t>(reader.get(width()));
-        if (place >= kinds_.size()) throw RecordError("the deal is not one of the set");
-        const Tile tile = kinds_[place];
-        take(kinds_.begin() + static_cast<std::ptrdiff_t>(place));
+    Tile get(BitReader& reader, Tile least = {}) {
+        const auto first = std::ranges::lower_bound(kinds_, least);
+        if (first == kinds_.end()) throw RecordError("the deal is not one of the set");
+        const auto place = reader.get_below(static_cast<std::uint64_t>(kinds_.end() - first));
+        const auto found = first + static_cast<std::ptrdiff_t>(place);
+        const Tile tile = *found;
+        take(found);
         return tile;
     }
 
 private:
-    int width() const { return static_cast<int>(std::bit_width(kinds_.size() - 1)); }
     void take(std::vector<Tile>::iterator kind) {
         if (--copies_[kind->code] == 0) kinds_.erase(kind);
     }
@@ -132,15 +134,15 @@ private:
 template <Variant V>
 void put_deal(BitWriter& writer, const Rules& rules, const Game<V>& game) {
     Deck deck(rules);
-    const auto put = [&](Tile tile) {
-        if (deck.empty() || !deck.put(writer, tile)) refuse("hands and bag are not the set");
+    const auto put = [&](Tile tile, Tile least) {
+        if (!deck.put(writer, tile, least)) refuse("hands and bag are not the set");
     };
     if (game.hands.size() != static_cast<std::size_t>(rules.seats())) refuse("it has not one hand a seat");
     for (const Hand& hand : game.hands) {
         if (hand.size() != rules.hand_size()) refuse("a hand was not dealt in full");
-        std::ranges::for_each(hand, put);
+        for (int i = 0; i < hand.size(); ++i) put(hand[i], i > 0 ? hand[i - 1] : Tile{});
     }
-    std::ranges::for_each(game.bag, put);
+    for (const Tile tile : game.bag) put(tile, {});
     if (!deck.empty()) refuse("hands and bag are not the whole set");
 }
 
@@ -149,7 +151,7 @@ void get_deal(BitReader& reader, const Rules& rules, Game<V>& game) {
     Deck deck(rules);
     for (int seat = 0; seat < rules.seats(); ++seat) {
         Hand& hand = game.hands.emplace_back();
-        for (int i = 0; i < rules.hand_size(); ++i) hand.add(deck.get(reader));
+        for (Tile last; hand.size() < rules.hand_size();) hand.add(last = deck.get(reader, last));
     }
     while (!deck.empty()) game.bag.push_back(deck.get(reader));
 }

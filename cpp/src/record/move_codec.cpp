@@ -15,10 +15,7 @@ constexpr int kMaskWidth = 5;
 constexpr int kPlaceWidth = 3;
 constexpr int kPointsWidth = 7;
 constexpr int kFarPoints = 127;  // and more: told in the next 16 bits
-constexpr int kClaimsWidth = 5;
 constexpr int kLineWidth = 4;
-
-enum CardKind : int { kPlay = 0, kSwap = 1, kPassed = 2 };
 
 /// Where the tile is in the hand, from which it is taken; -1 when it is not there.
 int take_place(Hand& hand, Tile tile) {
@@ -131,31 +128,33 @@ grid::Move MoveCodec<V>::get(BitReader& reader, Hand& hand) {
 
 bool MoveCodec<Variant::cards>::put(BitWriter& writer, const cards::Move& move, Hand& hand) {
     if (move.kind != cards::MoveKind::play) {
-        writer.put(move.kind == cards::MoveKind::swap ? kSwap : kPassed, kKindWidth);
+        writer.put(1, 1);
+        writer.put(move.kind == cards::MoveKind::pass, 1);
         if (move.kind == cards::MoveKind::swap) hand = {};
         return true;
     }
-    writer.put(kPlay, kKindWidth);
+    writer.put(0, 1);
     const int places = take_places(hand, move.played());
-    if (places <= 0 || move.claims.size() >> kClaimsWidth != 0) return false;
+    if (places <= 0) return false;
     writer.put(static_cast<unsigned>(places), kHandCapacity);
-    writer.put(static_cast<unsigned>(move.claims.size()), kClaimsWidth);
-    move.claims.for_each([&](int line) { writer.put(static_cast<unsigned>(line), kLineWidth); });
+    move.claims.for_each([&](int line) {
+        writer.put(1, 1);
+        writer.put(static_cast<unsigned>(line), kLineWidth);
+    });
+    writer.put(0, 1);
     return true;
 }
 
 cards::Move MoveCodec<Variant::cards>::get(BitReader& reader, Hand& hand) {
-    const int kind = reader.number(kKindWidth);
-    if (kind == kSwap) {
+    if (reader.get(1) != 0) {
+        if (reader.get(1) != 0) return cards::pass();
         hand = {};
         return cards::swap_hand();
     }
-    if (kind == kPassed) return cards::pass();
-    if (kind != kPlay) throw RecordError("a move is of no kind");
     const Hand tiles = taken(hand, reader.number(kHandCapacity));
     if (tiles.empty()) throw RecordError("a turn plays no cards");
     cards::Claims claims;
-    for (int left = reader.number(kClaimsWidth), last = 0; left > 0; --left) {
+    for (int last = 0; reader.get(1) != 0;) {
         const int line = reader.number(kLineWidth);
         if (line < last || line >= cards::kLines || claims.count(line) == kCopies) {
             throw RecordError("a turn claims what is no Qwirkle");

@@ -1,6 +1,7 @@
 // Numbers of any width, packed into bytes: the lowest bit of a byte comes first.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -21,6 +22,16 @@ public:
         held_ |= value << held_bits_;
         held_bits_ += width;
         for (; held_bits_ >= 8; held_bits_ -= 8, held_ >>= 8) bytes_.push_back(static_cast<std::uint8_t>(held_));
+    }
+    /// A number below `n`, in as few bits as that leaves: with w bits for n - 1, the first 2^w - n numbers take one
+    /// less.
+    void put_below(std::uint64_t value, std::uint64_t n) {
+        if (n <= 1) return;
+        const int width = static_cast<int>(std::bit_width(n - 1));
+        const std::uint64_t short_ones = (std::uint64_t{1} << width) - n;
+        if (value < short_ones) return put(value, width - 1);
+        put((value + short_ones) >> 1, width - 1);
+        put((value + short_ones) & 1, 1);
     }
     /// Fills up the last byte.
     void align() {
@@ -51,6 +62,13 @@ public:
         return value;
     }
     int number(int width) { return static_cast<int>(get(width)); }
+    std::uint64_t get_below(std::uint64_t n) {
+        if (n <= 1) return 0;
+        const int width = static_cast<int>(std::bit_width(n - 1));
+        const std::uint64_t short_ones = (std::uint64_t{1} << width) - n;
+        const std::uint64_t value = get(width - 1);
+        return value < short_ones ? value : (value << 1 | get(1)) - short_ones;
+    }
     void align() {
         held_ = 0;
         held_bits_ = 0;

@@ -1,11 +1,11 @@
 // Moves as bits, with their tiles told by where they are in the mover's hand.
 //
 // Of a tile game:                          Of cards:
-//     kind       2                             kind     2
-//     placement                                turn
-//         x, y   8 each, from the first            played   9: by place in the sorted hand
-//                placement's first cell            claims   5, and 4 a line
-//         axis   1                             swap, pass: nothing
+//     kind       2                             turn     1: 0
+//     placement                                    played   9: by place in the sorted hand
+//         x, y   8 each, from the first            claims   1 and 4 a line, 1 for no more
+//                placement's first cell        swap     2: 1, 0
+//         axis   1                             pass     2: 1, 1
 //         mask   5: cells 1-5 from there
 //         tiles  3 each: place in the
 //                sorted hand as it is left
