@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <ranges>
 #include <string>
 #include <utility>
@@ -136,6 +137,15 @@ Game<V> decoded(const Rules& rules, std::span<const std::uint8_t> bytes) {
 }
 
 template <Variant V>
+std::optional<Game<V>> read_or_refused(const Rules& rules, std::span<const std::uint8_t> bytes) {
+    try {
+        return decoded<V>(rules, bytes);
+    } catch (const RecordError&) {
+        return std::nullopt;
+    }
+}
+
+template <Variant V>
 void test_round_trip(Check& check, const Rules& rules) {
     for (std::uint64_t index = 0; index < 24; ++index) {
         const Game<V> game = played<V>(rules, index);
@@ -183,11 +193,8 @@ void test_damage(Check& check, const Rules& rules) {
                 spoiled[rng.below(static_cast<std::uint32_t>(spoiled.size()))] ^=
                     static_cast<std::uint8_t>(1 + check::pick(rng, 255));
             }
-            try {
-                const Game<V> other = decoded<V>(rules, spoiled);
-                check.that(same(decoded<V>(rules, encoded(rules, other)), other), "what is read can be written");
-            } catch (const RecordError&) {
-                check.that(true, "refused");
+            if (const auto other = read_or_refused<V>(rules, spoiled)) {
+                check.that(same(decoded<V>(rules, encoded(rules, *other)), *other), "what is read can be written");
             }
         }
     }
@@ -195,11 +202,7 @@ void test_damage(Check& check, const Rules& rules) {
         Bytes noise(at(check::pick(rng, 300)));
         for (auto& byte : noise) byte = static_cast<std::uint8_t>(rng.below(256));
         if (!noise.empty()) noise[0] &= 7;
-        try {
-            decoded<V>(rules, noise);
-        } catch (const RecordError&) {
-            check.that(true, "refused");
-        }
+        read_or_refused<V>(rules, noise);
     }
 }
 

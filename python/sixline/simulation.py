@@ -264,6 +264,8 @@ def simulate(
         For unknown bots, listing the known ones, and numbers out of range.
     SixlineError
         When a bot fails: the message names the bot, the game's index and the seed.
+    RecordError
+        For a game of more than 10,000 moves that is to be logged.
 
     """
     if executor is not None:

@@ -33,9 +33,8 @@ def test_it_has_the_limits() -> None:
 
 def test_its_layout_has_the_marks_and_limits_of_logs() -> None:
     layout = "".join(re.findall("```layout\n(.*?)```", PAGE, re.DOTALL))
-    assert (
-        bytes.fromhex(re.findall("13 bytes +([0-9A-F ]+),", layout)[0] + " 01") == log_format.MAGIC
-    )
+    (magic,) = re.findall("13 bytes +([0-9A-F ]+), then the version: ([0-9]+)", layout)
+    assert bytes.fromhex(" ".join(magic)) == log_format.MAGIC
     for mark in ("BLOCK_MARK", "INDEX_MARK", "TRAILER_MARK"):
         assert getattr(log_format, mark).decode() in layout
     for limit in ("MOST_GAMES", "MOST_PLAYERS", "LARGEST_BLOCK"):

@@ -1,6 +1,7 @@
-"""Every parser of text, with texts to begin with. A new parser gets an entry in `entries`."""
+"""Every parser, with texts to begin with. A new parser gets an entry in `entries`."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ import sixline as sx
 from fuzz.campaign import Entry
 from helpers.cards import short_of_cards
 from helpers.games import CARD_RULES, EVERY_RULES, FLEX_RULES, play_turns
+from helpers.logs import NUMBERS, encoded, log_of_game, read
 from helpers.records import TABLES, recorded
 
 TILE_WORDS = (
@@ -97,6 +99,8 @@ RECORD_WORDS = (
     "NaN",
 )
 
+LOGGED = [sx.Rules.parse(table) for table in TABLES]
+
 
 def some_states() -> Iterator[sx.State]:
     """Games of every variant at many stages, the same ones every time."""
@@ -129,6 +133,20 @@ def check_view(view: sx.Observation) -> None:
 def check_record(record: sx.GameRecord) -> None:
     """It replays to the position it names."""
     assert record.replay().key == record.key
+
+
+def logged_text(record: sx.GameRecord) -> str:
+    """Which rules, and the game as a log has it."""
+    game = encoded(record, NUMBERS).decode("latin-1")
+    return chr(LOGGED.index(record.rules)) + game
+
+
+def read_logged(text: str) -> sx.GameRecord:
+    """The game from a log of that one, whose checksums are right."""
+    data = text.encode("latin-1", "replace")
+    rules = LOGGED[sum(data[:1]) % len(LOGGED)]
+    (record,) = read(log_of_game(rules, data[1:]))
+    return record
 
 
 def position_text(value: object) -> str:
@@ -194,5 +212,12 @@ def entries() -> list[Entry[Any]]:
             RECORD_WORDS,
             write=sx.GameRecord.to_json,
             check=check_record,
+        ),
+        entry(
+            "game of a log",
+            read_logged,
+            (logged_text(replace(r, bots=tuple(NUMBERS[: r.rules.seats]))) for r in records),
+            map(chr, range(256)),
+            write=logged_text,
         ),
     ]

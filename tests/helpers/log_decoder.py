@@ -27,6 +27,14 @@ class Bits:
         self.at += width
         return sum(bit << i for i, bit in enumerate(bits))
 
+    def below(self, n: int) -> int:
+        width = (n - 1).bit_length()
+        if not width:
+            return 0
+        short = (1 << width) - n
+        place = self.number(width - 1)
+        return place if place < short else 2 * place + self.number(1) - short
+
     def signed(self, width: int) -> int:
         value = self.number(width)
         return value - (1 << width) if value >> (width - 1) else value
@@ -83,15 +91,17 @@ class Game:
         scores = [bits.varint() for _ in range(rules.seats)]
         key = bits.number(64)
         moves = bits.varint()
-        deal = list(self.deal())
-        dealt = rules.seats * rules.hand
-        self.hands = [sorted(deal[i : i + rules.hand]) for i in range(0, dealt, rules.hand)]
-        self.bag: list[int] | None = deal[dealt:]
-        self.bag_count = len(deal) - dealt
+        left = dict.fromkeys(range(rules.codes), rules.copies)
+        self.hands = [self.dealt_hand(left) for _ in range(rules.seats)]
+        bag = []
+        while left:
+            bag.append(self.dealt(left))
+        self.bag: list[int] | None = bag
+        self.bag_count = len(bag)
         fields: dict[str, Any] = {
             "opener": opener,
             "hands": [rules.tiles(hand, " ") for hand in self.hands],
-            "bag": rules.tiles(deal[dealt:], " "),
+            "bag": rules.tiles(bag, " "),
             "seats": names,
             "seed": seed,
             "index": index,
@@ -112,21 +122,28 @@ class Game:
         assert bits.number(rest) == 0
         return fields
 
-    def deal(self) -> Iterator[int]:
-        left = dict.fromkeys(range(self.rules.codes), self.rules.copies)
-        while left:
-            code = list(left)[self.bits.number((len(left) - 1).bit_length())]
-            left[code] -= 1
-            if not left[code]:
-                del left[code]
-            yield code
+    def dealt(self, left: dict[int, int], least: int = 0) -> int:
+        """A tile of those of which there are left, by code."""
+        codes = [code for code in left if code >= least]
+        code = codes[self.bits.below(len(codes))]
+        left[code] -= 1
+        if not left[code]:
+            del left[code]
+        return code
+
+    def dealt_hand(self, left: dict[int, int]) -> list[int]:
+        hand = [self.dealt(left)]
+        while len(hand) < self.rules.hand:
+            hand.append(self.dealt(left, hand[-1]))
+        return hand
 
     def turn(self, hand: list[int]) -> tuple[str, int, list[int], bool]:
         """The move, its points, what is drawn, and whether the same seat goes on."""
-        kind = self.bits.number(2)
+        of_cards = self.rules.variant == "cards"
+        kind = self.card_kind() if of_cards else self.bits.number(2)
         if kind == 2:
             return "pass", 0, [], False
-        if self.rules.variant == "cards":
+        if of_cards:
             move, points = self.cards_played(hand) if kind == 0 else ("swap", 0)
             given = hand[:] if kind == 1 else []
         elif kind == 0:
@@ -143,6 +160,9 @@ class Game:
             self.bag_count += len(given)
             self.bag = None
         return move, points, drawn, move == "swap"
+
+    def card_kind(self) -> int:
+        return 1 + self.bits.number(1) if self.bits.number(1) else 0
 
     def draw(self, count: int) -> list[int]:
         if self.bag is None:
@@ -170,10 +190,11 @@ class Game:
         played = [hand[place] for place in self.bits.places(9)]
         for code in played:
             hand.remove(code)
-        count = self.bits.number(5)
-        lines = [(COLORS + SHAPES)[self.bits.number(4)] for _ in range(count)]
+        lines = []
+        while self.bits.number(1):
+            lines.append((COLORS + SHAPES)[self.bits.number(4)])
         claims = "=" + ",".join(lines) if lines else ""
-        return f"play:{self.rules.tiles(played)}{claims}", count
+        return f"play:{self.rules.tiles(played)}{claims}", len(lines)
 
 
 def part(log: bytes, at: int) -> tuple[bytes, bytes, int]:

@@ -6,6 +6,7 @@ import io
 import struct
 import zlib
 from collections.abc import Sequence
+from dataclasses import replace
 
 import sixline as sx
 
@@ -14,13 +15,14 @@ HEAD_SIZE = 12
 TRAILER_SIZE = 12
 
 
-def written(records: Sequence[sx.GameRecord], seed: int | None = None) -> bytes:
-    """A log of games by the rules of the first; its players are all that are named."""
+def written(
+    records: Sequence[sx.GameRecord], seed: int | None = None, players: Sequence[str] = ()
+) -> bytes:
+    """A log of games by the rules of the first, by default with just the players there are."""
     stream = io.BytesIO()
-    players = sorted({name for record in records for name in record.bots})
-    with sx.records.LogWriter(
-        stream, records[0].rules, players, seed, version=records[0].version
-    ) as log:
+    names = players or sorted({name for record in records for name in record.bots})
+    first = records[0]
+    with sx.records.LogWriter(stream, first.rules, names, seed, version=first.version) as log:
         for record in records:
             log.write(record)
     return stream.getvalue()
@@ -77,3 +79,25 @@ def varint(value: int) -> bytes:
         data.append(value % 128 + 128)
         value //= 128
     return bytes([*data, value])
+
+
+NUMBERS = [f"{number:03}" for number in range(256)]
+"""As many players as a log can have."""
+
+
+def encoded(record: sx.GameRecord, players: Sequence[str] = ()) -> bytes:
+    """The game alone, without words."""
+    bare = replace(record, comments=(), tags=())
+    entry = parts_of(written([bare], players=players))[1][1][4:]
+    sizes = 2
+    while entry[sizes - 2] >= 128:
+        sizes += 1
+    return entry[sizes:]
+
+
+def log_of_game(rules: sx.Rules, game: bytes) -> bytes:
+    """A log of one game, whatever its bytes, with players that are called by their numbers."""
+    stream = io.BytesIO()
+    with sx.records.LogWriter(stream, rules, NUMBERS) as log:
+        log.write_encoded([game])
+    return stream.getvalue()

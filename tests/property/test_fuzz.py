@@ -36,6 +36,7 @@ NAMES = [
     "parse_position",
     "GameRecord as text",
     "GameRecord as JSON",
+    "game of a log",
 ]
 
 

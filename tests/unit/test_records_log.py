@@ -208,15 +208,15 @@ SIZES = [
 
 
 @pytest.mark.parametrize("table", SIZES)
-def test_a_move_takes_few_bytes(tmp_path: Path, table: str) -> None:
-    """The whole log, its deals and keys too; a turn of cards is of many cards."""
+def test_a_move_takes_less_than_eight_bytes(tmp_path: Path, table: str) -> None:
+    """The whole log, its deals and keys too."""
     rules = sx.Rules.parse(table)
     results = sx.simulate(rules, ["greedy"] * rules.seats, 300, seed=1, log=tmp_path / "log")
     size = (tmp_path / "log").stat().st_size
     with LogReader(tmp_path / "log") as log:
         moves = sum(map(len, log.moves()))
     assert moves >= results.turns.sum()
-    assert size / moves <= (10 if rules.variant == "cards" else 8)
+    assert size / moves <= 8
 
 
 # --- what a writer refuses ---------------------------------------------------------------------
@@ -266,16 +266,6 @@ def test_a_writer_refuses_and_goes_on(spoiled: dict[str, Any], why: str) -> None
         assert len(log) == 1
         log.write(RECORD)
     assert stream.getvalue() == written([RECORD, RECORD])
-
-
-def test_more_qwirkles_than_can_be_are_refused() -> None:
-    record = recorded("cards", 13, turns=9, greed=1.0)
-    number = next(i for i, move in enumerate(record.moves) if move.kind is sx.MoveKind.PLAY)
-    claims = ",".join("ROYGBPoxsqdc" * 3)
-    move = sx.Move.parse(f"{str(record.moves[number]).partition('=')[0]}={claims}")
-    moves = (*record.moves[:number], move, *record.moves[number + 1 :])
-    with pytest.raises(sx.RecordError, match="cannot hold"):
-        written([replace(record, moves=moves)])
 
 
 def test_names_and_headers() -> None:

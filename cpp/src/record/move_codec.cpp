@@ -102,8 +102,13 @@ grid::Move MoveCodec<V>::get(BitReader& reader, Hand& hand) {
         origin_.x = static_cast<std::int16_t>(reader.get(kOriginWidth));
         origin_.y = static_cast<std::int16_t>(reader.get(kOriginWidth));
     }
-    const int x = origin_.x + static_cast<std::int8_t>(reader.get(kStepWidth));
-    const int y = origin_.y + static_cast<std::int8_t>(reader.get(kStepWidth));
+    const auto step = [&] {
+        const auto cells = static_cast<std::int8_t>(reader.get(kStepWidth));
+        if (std::abs(cells) >= kSetSize) throw RecordError("a move lies farther away than tiles reach");
+        return cells;
+    };
+    const int x = origin_.x + step();
+    const int y = origin_.y + step();
     move.axis = static_cast<Axis>(reader.get(1));
     move.mask = static_cast<std::uint8_t>(reader.get(kMaskWidth) << 1 | 1);
     const int reach = std::bit_width(move.mask) - 1;

@@ -20,6 +20,7 @@ import sixline as sx
 from helpers.logs import (
     HEAD_SIZE,
     MAGIC_SIZE,
+    encoded,
     joined,
     part,
     parts_of,
@@ -299,12 +300,6 @@ def test_hostile_logs_take_little_memory_and_time(log: bytes) -> None:
 
 
 # --- games -------------------------------------------------------------------------------------
-
-
-def encoded(record: sx.GameRecord) -> bytes:
-    """The game alone."""
-    entry = parts_of(written([replace(record, comments=(), tags=())]))[1][1][4:]
-    return entry[3:] if entry[0] >= 128 else entry[2:]
 
 
 GAME_OF = {table: recorded(table, 1, turns=60, greed=0.7, comments=False) for table in TABLES}
