@@ -173,8 +173,9 @@ class Game:
     def placement(self, hand: list[int]) -> tuple[str, int]:
         bits = self.bits
         if self.first is None:
-            self.first = bits.signed(16), bits.signed(16)
-        x, y = (origin + bits.signed(8) for origin in self.first)
+            x, y = self.first = bits.signed(16), bits.signed(16)
+        else:
+            x, y = (origin + bits.signed(8) for origin in self.first)
         axis = "hv"[bits.number(1)]
         cells = [0, *(i + 1 for i in bits.places(5))]
         tiles = ["."] * (cells[-1] + 1)

@@ -66,10 +66,11 @@ bool MoveCodec<V>::put(BitWriter& writer, const grid::Move& move, Hand& hand) {
         origin_ = move.first();
         writer.put(static_cast<std::uint16_t>(origin_.x), kOriginWidth);
         writer.put(static_cast<std::uint16_t>(origin_.y), kOriginWidth);
-    }
-    for (const int step : {move.x - origin_.x, move.y - origin_.y}) {
-        if (std::abs(step) >= kSetSize) return false;
-        writer.put(static_cast<std::uint8_t>(step), kStepWidth);
+    } else {
+        for (const int step : {move.x - origin_.x, move.y - origin_.y}) {
+            if (std::abs(step) >= kSetSize) return false;
+            writer.put(static_cast<std::uint8_t>(step), kStepWidth);
+        }
     }
     if (move.count == 0 || std::popcount(move.mask) != move.count || (move.mask & 1) == 0) return false;
     writer.put(static_cast<unsigned>(move.axis), 1);
@@ -97,18 +98,13 @@ grid::Move MoveCodec<V>::get(BitReader& reader, Hand& hand) {
         return grid::exchange_of(tiles);
     }
     move.kind = grid::MoveKind::place;
-    if (!has_origin_) {
-        has_origin_ = true;
-        origin_.x = static_cast<std::int16_t>(reader.get(kOriginWidth));
-        origin_.y = static_cast<std::int16_t>(reader.get(kOriginWidth));
-    }
     const auto step = [&] {
         const auto cells = static_cast<std::int8_t>(reader.get(kStepWidth));
         if (std::abs(cells) >= kSetSize) throw RecordError("a move lies farther away than tiles reach");
         return cells;
     };
-    const int x = origin_.x + step();
-    const int y = origin_.y + step();
+    const int x = has_origin_ ? origin_.x + step() : static_cast<std::int16_t>(reader.get(kOriginWidth));
+    const int y = has_origin_ ? origin_.y + step() : static_cast<std::int16_t>(reader.get(kOriginWidth));
     move.axis = static_cast<Axis>(reader.get(1));
     move.mask = static_cast<std::uint8_t>(reader.get(kMaskWidth) << 1 | 1);
     const int reach = std::bit_width(move.mask) - 1;
@@ -118,6 +114,8 @@ grid::Move MoveCodec<V>::get(BitReader& reader, Hand& hand) {
     }
     move.x = static_cast<std::int16_t>(x);
     move.y = static_cast<std::int16_t>(y);
+    if (!has_origin_) origin_ = move.first();
+    has_origin_ = true;
     for (int left = std::popcount(move.mask); left > 0; --left) {
         const int place = reader.number(kPlaceWidth);
         if (place >= hand.size()) throw RecordError("a move plays tiles that are not in the hand");

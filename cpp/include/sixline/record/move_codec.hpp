@@ -13,7 +13,7 @@
 //     exchange   6: by place in the hand
 //     pass       nothing
 //
-// The first placement tells its cell itself, 16 bits each.
+// The first placement tells its cell itself, 16 bits each, in place of x and y.
 #pragma once
 
 #include "sixline/core/hand.hpp"
