@@ -401,9 +401,12 @@ void bind_state(py::module_& m) {
         .def("__str__", [](const PyState& self) { return text_of(self); })
         .def("__repr__", of_state([](const auto& state) {
                  const char* const unit = state.rules().variant == Variant::cards ? ", Qwirkles" : ", points";
-                 std::string text =
-                     "<State " + to_string(state.rules()) + ", turn " + std::to_string(state.turn()) + unit;
-                 for (int seat = 0; seat < state.seats(); ++seat) text += " " + std::to_string(state.score(seat));
+                 std::string text = "<State ";
+                 text.append(to_string(state.rules())).append(", turn ").append(std::to_string(state.turn()));
+                 text += unit;
+                 for (int seat = 0; seat < state.seats(); ++seat) {
+                     text.append(" ").append(std::to_string(state.score(seat)));
+                 }
                  if (state.is_over()) return text.append(", over>");
                  return text.append(", seat ").append(std::to_string(state.to_move())).append(" to move>");
              }))
