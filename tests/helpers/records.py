@@ -1,6 +1,5 @@
 """Games to record."""
 
-from dataclasses import replace
 from random import Random
 
 import sixline as sx
@@ -74,18 +73,4 @@ def forced(table: str, turns: int = 400) -> sx.GameRecord:
         count = len(free.drawn[-1])
         state.play(move, drawn=rng.sample(state.bag, count))
     names = [f"player {seat}" for seat in range(state.rules.seats)]
-    record = sx.GameRecord.from_state(state, bots=names)
-    return replace(record, bag=bag_of_draws(record))
-
-
-def bag_of_draws(record: sx.GameRecord) -> tuple[sx.Tile, ...]:
-    """The bag in an order that gives what is drawn before the first shuffle."""
-    known: list[sx.Tile] = []
-    for move, drawn in zip(record.moves, record.drawn, strict=True):
-        known += drawn
-        if move.kind in (sx.MoveKind.EXCHANGE, sx.MoveKind.SWAP):
-            break
-    rest = list(record.bag)
-    for tile in known:
-        rest.remove(tile)
-    return (*known, *rest)
+    return sx.GameRecord.from_state(state, bots=names)
