@@ -93,75 +93,6 @@ std::size_t table_size(const cards::Observation& view) {
     return static_cast<std::size_t>(view.table.size());
 }
 
-template <class Hands>
-py::list hands_text(const Hands& hands, Notation notation) {
-    py::list texts;
-    for (const Hand& hand : hands) texts.append(tiles_text(hand, "", notation));
-    return texts;
-}
-template <std::size_t n>
-std::array<Hand, n> saved_hands(const py::handle& texts, Notation notation) {
-    std::array<Hand, n> hands;
-    const auto saved = texts.cast<std::array<std::string, n>>();
-    for (std::size_t seat = 0; seat < n; ++seat) hands[seat] = Hand(parse_tiles(saved[seat], notation));
-    return hands;
-}
-
-template <Variant V>
-py::tuple saved_view(const Observation<V>& view) {
-    return py::make_tuple(to_string(view.rules), cells_text(view.board.cells(), view.rules.notation()), view.seat,
-                          hands_text(view.hands, view.rules.notation()), view.hand_sizes, view.set_sizes, view.scores,
-                          view.unseen, view.bag_count, view.turn, view.to_move, view.passes,
-                          static_cast<int>(view.reason));
-}
-py::tuple saved_view(const cards::Observation& view) {
-    std::array<std::uint32_t, kMaxSeats> claims{};
-    for (std::size_t seat = 0; seat < claims.size(); ++seat) claims[seat] = view.claims[seat].bits();
-    return py::make_tuple(to_string(view.rules), tiles_text(view.table.tiles(), "", Notation::classic), view.seat,
-                          hands_text(view.hands, Notation::classic), view.hand_sizes,
-                          hands_text(view.shown, Notation::classic), claims, view.unseen, view.pile_count, view.turn,
-                          view.to_move, view.passes, static_cast<int>(view.reason), view.swaps, view.turns_left,
-                          view.is_opening);
-}
-
-template <Variant V>
-void restore_view(Observation<V>& view, const py::tuple& saved) {
-    const Notation notation = view.rules.notation();
-    view.board = grid::board_from<V>(view.rules, parse_cells(saved[1].cast<std::string>(), notation));
-    view.hands = saved_hands<kMaxTileSeats>(saved[3], notation);
-    view.set_sizes = saved[5].cast<decltype(view.set_sizes)>();
-    view.scores = saved[6].cast<decltype(view.scores)>();
-    view.bag_count = saved[8].cast<int>();
-}
-void restore_view(cards::Observation& view, const py::tuple& saved) {
-    view.table = cards::counts_from(parse_tiles(saved[1].cast<std::string>(), Notation::classic));
-    view.hands = saved_hands<kMaxSeats>(saved[3], Notation::classic);
-    view.shown = saved_hands<kMaxSeats>(saved[5], Notation::classic);
-    const auto claims = saved[6].cast<std::array<std::uint32_t, kMaxSeats>>();
-    for (std::size_t seat = 0; seat < claims.size(); ++seat) view.claims[seat] = cards::Claims(claims[seat]);
-    view.pile_count = saved[8].cast<int>();
-    view.swaps = saved[13].cast<int>();
-    view.turns_left = saved[14].cast<int>();
-    view.is_opening = saved[15].cast<bool>();
-}
-
-PyObservation restored_view(const py::tuple& saved) {
-    const Rules rules = parse_rules(saved[0].cast<std::string>());
-    return with_variant(rules.variant, [&]<Variant V> {
-        ObservationOf<V> view;
-        view.rules = rules;
-        restore_view(view, saved);
-        view.seat = saved[2].cast<int>();
-        view.hand_sizes = saved[4].cast<decltype(view.hand_sizes)>();
-        view.unseen = saved[7].cast<decltype(view.unseen)>();
-        view.turn = saved[9].cast<int>();
-        view.to_move = saved[10].cast<int>();
-        view.passes = saved[11].cast<int>();
-        view.reason = static_cast<Reason>(saved[12].cast<int>());
-        return PyObservation{view};
-    });
-}
-
 template <Variant V>
 PyState possible(const Observation<V>& view, Seed seed) {
     return {Played<V>{view.determinize(seed.value), {}}, seed.value};
@@ -259,7 +190,8 @@ void bind_observation(py::module_& m) {
         .def("__hash__", of_view([](const auto& v) { return static_cast<py::ssize_t>(v.key() >> 4); }))
         .def("__copy__", [](const PyObservation& v) { return v; })
         .def("__deepcopy__", [](const PyObservation& v, const py::dict&) { return v; })
-        .def(py::pickle(of_view([](const auto& v) { return saved_view(v); }), &restored_view));
+        .def(py::pickle([](const PyObservation& v) { return py::make_tuple(text_of(v)); },
+                        [](const py::tuple& saved) { return parsed_observation(saved[0].cast<std::string>()); }));
 }
 
 }  // namespace sixline::python

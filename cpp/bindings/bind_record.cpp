@@ -5,7 +5,6 @@
 #include "bindings.hpp"
 #include "outcome.hpp"
 #include "sixline/record/codec.hpp"
-#include "sixline/record/move_codec.hpp"
 #include "tile_reader.hpp"
 
 namespace sixline::python {
@@ -71,16 +70,12 @@ py::dict decode_game(const Rules& rules, const py::bytes& data, const std::optio
         const std::size_t turns = game.turns.size();
         py::tuple hands(game.hands.size()), moves(turns), drawn(turns), acted(turns);
         for (std::size_t seat = 0; seat < hands.size(); ++seat) hands[seat] = as_python(game.hands[seat], notation);
-        int seat = game.opener;
-        int turn = 0;
-        for (std::size_t i = 0; i < turns; ++i) {
-            moves[i] = as_python(game.turns[i].move, notation);
-            drawn[i] = tiles_tuple(game.turns[i].draws(), notation);
-            acted[i] = rules.acting_person(seat, turn);
-            if (!record::ends_turn(game.turns[i].move)) continue;
-            seat = seat + 1 == rules.seats() ? 0 : seat + 1;
-            ++turn;
-        }
+        std::size_t i = 0;
+        record::for_each_turn(rules, game, [&](const auto& each, int seat, int turn) {
+            moves[i] = as_python(each.move, notation);
+            drawn[i] = tiles_tuple(each.draws(), notation);
+            acted[i++] = rules.acting_person(seat, turn);
+        });
         py::dict fields;
         fields["rules"] = rules;
         fields["hands"] = hands;
@@ -107,14 +102,9 @@ py::object decode_moves(const Rules& rules, const std::vector<py::bytes>& games,
         std::vector<Row> rows;
         for (const py::bytes& data : games) {
             const record::Game<V> game = record::decode<V>({rules, {}}, bytes_of(data));
-            int seat = game.opener;
-            std::uint32_t turn = 0;
-            for (const auto& each : game.turns) {
-                rows.push_back({first, turn, static_cast<std::uint8_t>(seat), each.move});
-                if (!record::ends_turn(each.move)) continue;
-                seat = seat + 1 == rules.seats() ? 0 : seat + 1;
-                ++turn;
-            }
+            record::for_each_turn(rules, game, [&](const auto& each, int seat, int turn) {
+                rows.push_back({first, static_cast<std::uint32_t>(turn), static_cast<std::uint8_t>(seat), each.move});
+            });
             ++first;
         }
         const py::dtype dtype = logged_move_dtype<typename StateOf<V>::Move>();

@@ -99,14 +99,14 @@ void test_numbers(Check& check) {
 template <Variant V>
 Game<V> played(const Rules& rules, std::uint64_t index) {
     using State = StateOf<V>;
-    const State dealt = State::deal(rules, check::kSeed, index, {});
-    State state = dealt;
+    State state = State::deal(rules, check::kSeed, index, {});
+    Game<V> game = record::begun<V>(state);
     std::vector<typename State::Undo> history;
     typename State::Moves scratch;
     const std::vector<Policy> bots(at(rules.seats()), index % 2 == 0 ? Policy::greedy : Policy::random);
     const int most = index % 3 == 0 ? static_cast<int>(index) : 400;
     const Reason reason = search::play_out(state, bots, check::kSeed, index, most, scratch, &history);
-    Game<V> game = record::game_of<V>(dealt, history, state);
+    record::complete<V>(game, history, state);
     game.reason = reason;
     for (int seat = 0; seat < rules.seats(); ++seat) game.players.push_back(static_cast<std::uint8_t>(255 - seat));
     game.index = index;

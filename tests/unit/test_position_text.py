@@ -434,10 +434,10 @@ def test_texts_of_hostile_size() -> None:
         ),
         ("hands", "//", "six tiles, not 0", sx.FaultCode.HAND_SIZE),
         ("bag", "", "in all, the set holds three", sx.FaultCode.TOO_MANY_COPIES),
-        ("over", "finished", "not over as finished", sx.FaultCode.GAME_OVER),
-        ("over", "stalled", "not over as stalled", sx.FaultCode.GAME_OVER),
-        ("over", "locked", "not over as locked", sx.FaultCode.GAME_OVER),
-        ("over", "sprint", "not over as sprint", sx.FaultCode.GAME_OVER),
+        ("over", "finished", r"not over as finished \(CL9\)", sx.FaultCode.GAME_OVER),
+        ("over", "stalled", r"not over as stalled \(CL10\)", sx.FaultCode.GAME_OVER),
+        ("over", "locked", r"not over as locked \(CL11\)", sx.FaultCode.GAME_OVER),
+        ("over", "sprint", r"not over as sprint \(HT3\)", sx.FaultCode.GAME_OVER),
     ],
 )
 def test_a_tile_game_that_cannot_be(name: str, value: str, words: str, code: sx.FaultCode) -> None:
@@ -451,8 +451,8 @@ def test_a_tile_game_that_cannot_be(name: str, value: str, words: str, code: sx.
         ("table", "RoRoRoRo", "4 of Ro", sx.FaultCode.TOO_MANY_COPIES),
         ("claims", "Y//", "in all, the set holds three", sx.FaultCode.TOO_MANY_COPIES),
         ("shown", "Ro//", "cards shown are cards of the hand", sx.FaultCode.NOT_IN_HAND),
-        ("over", "finished", "not over as finished", sx.FaultCode.GAME_OVER),
-        ("over", "stalled", "not over as stalled", sx.FaultCode.GAME_OVER),
+        ("over", "finished", r"not over as finished \(CD7\)", sx.FaultCode.GAME_OVER),
+        ("over", "stalled", r"not over as stalled \(CD6\)", sx.FaultCode.GAME_OVER),
     ],
 )
 def test_a_card_game_that_cannot_be(name: str, value: str, words: str, code: sx.FaultCode) -> None:

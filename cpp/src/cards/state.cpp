@@ -252,7 +252,7 @@ void State::play(const Move& move, Undo& undo) {
 void State::end_turn(bool drew_last) {
     swaps_ = 0;
     ++turn_;
-    to_move_ = static_cast<std::uint8_t>(to_move_ + 1 == seats() ? 0 : to_move_ + 1);
+    to_move_ = static_cast<std::uint8_t>(rules_.next_seat(to_move_));
     if (turns_left_ > 0) {
         if (--turns_left_ == 0) reason_ = Reason::finished;
     } else if (drew_last) {  // CD7: everybody has one more, the drawer the last

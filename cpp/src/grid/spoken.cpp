@@ -22,8 +22,11 @@ constexpr std::array<std::string_view, 10> kTens = {"",      "",      "twenty", 
 std::string in_words(int number) {
     const auto word = [](const auto& words, int i) { return std::string(words[static_cast<std::size_t>(i)]); };
     if (number < 20) return word(kSmall, number);
-    if (number < 100) return word(kTens, number / 10) + (number % 10 == 0 ? "" : "-" + word(kSmall, number % 10));
-    return word(kSmall, number / 100) + " hundred" + (number % 100 == 0 ? "" : " and " + in_words(number % 100));
+    const bool is_small = number < 100;
+    const int rest = number % (is_small ? 10 : 100);
+    std::string text = is_small ? word(kTens, number / 10) : word(kSmall, number / 100).append(" hundred");
+    if (rest != 0) text.append(is_small ? "-" : " and ").append(in_words(rest));
+    return text;
 }
 
 constexpr std::array<std::string_view, kHandSize> kOrdinals = {"first", "second", "third", "fourth", "fifth", "sixth"};

@@ -209,7 +209,7 @@ void State<V>::play(const Move& move, Undo& undo) {
     }
     hands_[at(to_move_)] = hand;
     ++turn_;
-    to_move_ = static_cast<std::uint8_t>(to_move_ + 1 == seats() ? 0 : to_move_ + 1);
+    to_move_ = static_cast<std::uint8_t>(rules_.next_seat(to_move_));
     if (!is_over()) end_turn();
 }
 

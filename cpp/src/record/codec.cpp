@@ -67,7 +67,7 @@ public:
             left_ += static_cast<std::size_t>(before.size() + drawn - hand().size());
             tells_ = true;
         }
-        if (ends_turn(move)) seat_ = seat_ + 1 == rules_.seats() ? 0 : seat_ + 1;
+        if (ends_turn(move)) seat_ = rules_.next_seat(seat_);
     }
 
 private:

@@ -90,13 +90,27 @@ bool can_be_finished(const cards::Position& position) {
     return position.pile.empty() && position.turns_left == 0;
 }
 
+const char* clause_of(Reason reason, Variant variant) {
+    const bool is_cards = variant == Variant::cards;
+    switch (reason) {
+        case Reason::stalled:
+            return is_cards ? "CD6" : "CL10";
+        case Reason::locked:
+            return "CL11";
+        case Reason::sprint:
+            return "HT3";
+        default:
+            return is_cards ? "CD7" : "CL9";
+    }
+}
+
 template <class State, class Position>
 State game_from(const Rules& rules, const Read<Position>& read, std::uint64_t seed) {
     State game = State::from_position(rules, read.position, seed, 0);
     const bool is_true =
         !read.over || (read.over == game.reason() && (read.over != Reason::finished || can_be_finished(read.position)));
     if (!is_true) {
-        const std::string clause = rules.variant == Variant::cards ? "CD7" : "CL9";
+        const std::string clause = clause_of(*read.over, rules.variant);
         throw PositionError({{FaultCode::game_over,
                               clause,
                               {},

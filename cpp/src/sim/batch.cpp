@@ -39,10 +39,10 @@ struct Worker {
         if (logged == nullptr) {
             result.reason = search::play_out(state, by_seat, spec.seed, index, spec.max_turns, scratch);
         } else {
-            const State dealt = state;
+            record::Game<V> game = record::begun<V>(state);
             history.clear();
             result.reason = search::play_out(state, by_seat, spec.seed, index, spec.max_turns, scratch, &history);
-            record::Game<V> game = record::game_of<V>(dealt, history, state);
+            record::complete<V>(game, history, state);
             game.players = players;
             game.seed = spec.seed;
             game.index = index;

@@ -10,7 +10,8 @@ import struct
 import zlib
 from dataclasses import dataclass
 from os import PathLike
-from typing import BinaryIO, cast
+from types import TracebackType
+from typing import BinaryIO, Self, cast
 
 from sixline._core import Rules
 from sixline.errors import RecordError
@@ -30,7 +31,7 @@ __all__ = [
     "TRAILER",
     "TRAILER_MARK",
     "Header",
-    "open_binary",
+    "LogFile",
     "pack_part",
     "put_varint",
     "split_block",
@@ -70,11 +71,30 @@ _TEXT = struct.Struct("<H")
 _SEED = struct.Struct("<?Q")
 
 
-def open_binary(path: str | PathLike[str] | BinaryIO, mode: str) -> BinaryIO:
-    """The file of a path, or the stream itself."""
-    if not isinstance(path, str | PathLike):
-        return path
-    return cast(BinaryIO, open(path, mode))
+class LogFile:
+    """The file of a path, closed at the end, or a stream, which stays open: a context manager."""
+
+    def __init__(self, path: str | PathLike[str] | BinaryIO, mode: str) -> None:
+        self._owns_file = isinstance(path, str | PathLike)
+        if isinstance(path, str | PathLike):
+            path = cast(BinaryIO, open(path, mode))  # noqa: SIM115, `close` closes it
+        self._file = path
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the file, if it is its own."""
+        if self._owns_file:
+            self._file.close()
 
 
 def pack_part(mark: bytes, data: bytes) -> bytes:

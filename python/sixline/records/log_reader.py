@@ -7,8 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 from os import SEEK_END, PathLike
-from types import TracebackType
-from typing import BinaryIO, NamedTuple, Self
+from typing import BinaryIO, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -28,7 +27,7 @@ from sixline.records.log_format import (
     TRAILER,
     TRAILER_MARK,
     Header,
-    open_binary,
+    LogFile,
     split_block,
 )
 from sixline.records.log_words import unpack_words
@@ -54,7 +53,7 @@ class _Block(NamedTuple):
         return None
 
 
-class LogReader:
+class LogReader(LogFile):
     """A log, like a sequence of `GameRecord`; only the block in use is held.
 
     A context manager. Games are not replayed: `GameRecord.replay` does that.
@@ -90,8 +89,7 @@ class LogReader:
         path: str | PathLike[str] | BinaryIO,
         problems: list[LogError] | None = None,
     ) -> None:
-        self._owns_file = isinstance(path, str | PathLike)
-        self._file = open_binary(path, "rb")
+        super().__init__(path, "rb")
         self._problems = problems
         self._held: tuple[int, list[tuple[bytes, bytes]]] | None = None
         try:
@@ -101,28 +99,11 @@ class LogReader:
         except BaseException:
             self.close()
             raise
-        self._header = header
         self._ends = list(accumulate(block.games for block in self._blocks))
         self.rules = header.rules
         self.players = header.players
         self.seed = header.seed
         self.version = header.version
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Closes the file that it opened."""
-        if self._owns_file:
-            self._file.close()
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0

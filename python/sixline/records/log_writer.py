@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from os import PathLike
-from types import TracebackType
-from typing import BinaryIO, Self
+from typing import BinaryIO
 
 from sixline._core import Reason, Rules, __version__, encode_game
 from sixline.errors import RecordError
@@ -19,7 +18,7 @@ from sixline.records.log_format import (
     TRAILER,
     TRAILER_MARK,
     Header,
-    open_binary,
+    LogFile,
     pack_part,
     put_varint,
 )
@@ -32,7 +31,7 @@ __all__ = ["LogWriter"]
 _BLOCK_BYTES = 1 << 18
 
 
-class LogWriter:
+class LogWriter(LogFile):
     """A log being written: games one after the other, in blocks; the index comes with `close`.
 
     A context manager. What was written of a log that was never closed can be read, forgivingly.
@@ -68,8 +67,7 @@ class LogWriter:
     ) -> None:
         self.header = Header(rules, tuple(players), seed, version)
         start = MAGIC + self.header.pack()
-        self._owns_file = isinstance(path, str | PathLike)
-        self._file = open_binary(path, "wb")
+        super().__init__(path, "wb")
         self._numbers = {name: number for number, name in enumerate(self.header.players)}
         self._games: list[bytes] = []
         self._bytes = 0
@@ -81,17 +79,6 @@ class LogWriter:
 
     def __len__(self) -> int:
         return self._count
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def write(self, record: GameRecord) -> None:
         """Adds a game.
@@ -150,8 +137,7 @@ class LogWriter:
         at = self._at
         self._put(pack_part(INDEX_MARK, index))
         self._put(TRAILER.pack(at, TRAILER_MARK))
-        if self._owns_file:
-            self._file.close()
+        super().close()
 
     def _add(self, entry: bytes) -> None:
         if not self._is_open:

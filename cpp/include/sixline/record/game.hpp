@@ -30,6 +30,14 @@ struct Run {
     std::optional<std::uint64_t> seed;
 };
 
+/// A swap does not: the player goes on (CD6).
+inline bool ends_turn(const grid::Move& /*move*/) {
+    return true;
+}
+inline bool ends_turn(const cards::Move& move) {
+    return move.kind != cards::MoveKind::swap;
+}
+
 /// What a log keeps of a game, besides.
 template <Variant V>
 struct Game {
@@ -47,14 +55,19 @@ struct Game {
     std::uint64_t index = 0;  // of the game in a run with that seed
 };
 
-/// The game from its deal and what `play` remembered.
+/// A game that begins with this deal.
 template <Variant V>
-Game<V> game_of(const StateOf<V>& dealt, std::span<const typename StateOf<V>::Undo> history, const StateOf<V>& end) {
+Game<V> begun(const StateOf<V>& dealt) {
     Game<V> game;
-    const auto position = dealt.position();
-    game.hands = position.hands;
+    for (int seat = 0; seat < dealt.seats(); ++seat) game.hands.push_back(dealt.hand(seat));
     game.bag = dealt.bag().in_order();
     game.opener = dealt.to_move();
+    return game;
+}
+
+/// And goes on with what `play` remembered, to here.
+template <Variant V>
+void complete(Game<V>& game, std::span<const typename StateOf<V>::Undo> history, const StateOf<V>& end) {
     for (const auto& undo : history) {
         auto& turn = game.turns.emplace_back();
         turn.move = undo.move;
@@ -64,7 +77,19 @@ Game<V> game_of(const StateOf<V>& dealt, std::span<const typename StateOf<V>::Un
     for (int seat = 0; seat < end.seats(); ++seat) game.scores.push_back(end.score(seat));
     game.reason = end.reason();
     game.key = end.key();
-    return game;
+}
+
+/// `f(move, seat, turn)` for each, in order: who moves follows from the opener.
+template <Variant V, class F>
+void for_each_turn(const Rules& rules, const Game<V>& game, F&& f) {
+    int seat = game.opener;
+    int turn = 0;
+    for (const auto& each : game.turns) {
+        f(each, seat, turn);
+        if (!ends_turn(each.move)) continue;
+        seat = rules.next_seat(seat);
+        ++turn;
+    }
 }
 
 }  // namespace sixline::record

@@ -51,11 +51,5 @@ inline bool returns_tiles(const grid::Move& move) {
 inline bool returns_tiles(const cards::Move& move) {
     return move.kind == cards::MoveKind::swap;
 }
-inline bool ends_turn(const grid::Move& /*move*/) {
-    return true;
-}
-inline bool ends_turn(const cards::Move& move) {
-    return move.kind != cards::MoveKind::swap;
-}
 
 }  // namespace sixline::record

@@ -52,6 +52,8 @@ struct Rules {
 
     /// Hands dealt: one a player, or one a pair.
     int seats() const { return pairs ? players / 2 : players; }
+    /// Play goes by seat (CL2).
+    int next_seat(int seat) const { return seat + 1 == seats() ? 0 : seat + 1; }
     /// Turns of all seats until the sprint's cut-off; 0 without one.
     int last_turn() const { return sprint * seats(); }
     /// Who acts for a seat whose turn it is, `turn` turns after the opening: partners alternate (HT2).
